@@ -1,0 +1,188 @@
+// Package source holds text and turns byte offsets into positions whose unit is named.
+//
+// Everything inside levlint speaks of places as byte spans. Lines and columns exist
+// only where text leaves the program, and there the unit is chosen once: a terminal
+// counts runes, SARIF and editors count UTF-16 code units. This package is the only
+// one that counts.
+package source
+
+import (
+	"bytes"
+	"sort"
+	"sync"
+	"unicode/utf8"
+)
+
+// BOM is the UTF-8 byte order mark that some editors put before the first line.
+const BOM = "\ufeff"
+
+// File is a text with a name. It is read-only after New and safe for concurrent use.
+type File struct {
+	Name  string // as the user named it; "" for text that has no file
+	Bytes []byte // never modified after New
+
+	once  sync.Once
+	lines []int // offset of the first byte of each line, BOM excluded on the first
+}
+
+// New returns a file over text, which the caller must not modify afterwards.
+// The line index is built when a position is first asked for: most files have no findings.
+func New(name string, text []byte) *File {
+	return &File{Name: name, Bytes: text}
+}
+
+// Span is the half-open range of bytes [Start, End) of one file.
+// The zero Span is the empty place before the first byte: a finding about the whole file.
+type Span struct{ Start, End int }
+
+// Len returns the number of bytes in s.
+func (s Span) Len() int { return s.End - s.Start }
+
+// Contains reports whether o lies within s.
+func (s Span) Contains(o Span) bool { return s.Start <= o.Start && o.End <= s.End }
+
+// Overlaps reports whether s and o share a byte. Empty spans share none.
+func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
+
+// Text returns the bytes of s as a string. A span outside the file is cut to it.
+func (f *File) Text(s Span) string {
+	s = f.clip(s)
+	return string(f.Bytes[s.Start:s.End])
+}
+
+func (f *File) clip(s Span) Span {
+	s.Start = min(max(s.Start, 0), len(f.Bytes))
+	s.End = min(max(s.End, s.Start), len(f.Bytes))
+	return s
+}
+
+// Unit says what a column counts.
+type Unit uint8
+
+// A tab, a combining mark and an emoji are one rune each; the emoji is two UTF-16
+// code units and four bytes.
+const (
+	ByteColumns Unit = iota
+	RuneColumns
+	UTF16Columns
+)
+
+// Position is a line and a column, both counted from 1. The unit of the column is
+// that of the call that made it.
+type Position struct{ Line, Column int }
+
+// Position returns the position of the byte at offset. Offsets outside the file are
+// moved to its nearer end, and an offset inside a character is moved to its start.
+// A byte order mark takes no column, because editors do not show it.
+//
+// A line ends after "\n". The "\r" of a "\r\n" belongs to the line it ends; a lone
+// "\r" ends nothing, as in TOML.
+func (f *File) Position(offset int, unit Unit) Position {
+	offset = min(max(offset, 0), len(f.Bytes))
+	for offset > 0 && offset < len(f.Bytes) && !utf8.RuneStart(f.Bytes[offset]) && f.insideRune(offset) {
+		offset--
+	}
+	starts := f.lineStarts()
+	line := sort.SearchInts(starts, offset+1)
+	if line == 0 { // inside the byte order mark
+		return Position{1, 1}
+	}
+	return Position{line, 1 + columns(f.Bytes[starts[line-1]:offset], unit)}
+}
+
+// insideRune reports whether the continuation byte at offset belongs to a well-formed character.
+func (f *File) insideRune(offset int) bool {
+	for back := 1; back < utf8.UTFMax && back <= offset; back++ {
+		if utf8.RuneStart(f.Bytes[offset-back]) {
+			_, size := utf8.DecodeRune(f.Bytes[offset-back:])
+			return size > back
+		}
+	}
+	return false
+}
+
+// Offset is the inverse of Position. It answers false for a line that is not in the file
+// and for a column past the end of its line; the column right after the last character is
+// allowed, since spans end there.
+func (f *File) Offset(p Position, unit Unit) (int, bool) {
+	starts := f.lineStarts()
+	if p.Line < 1 || p.Line > len(starts) || p.Column < 1 {
+		return 0, false
+	}
+	offset, end := starts[p.Line-1], f.Line(p.Line).End
+	for column := 1; column < p.Column; {
+		if offset >= end {
+			return 0, false
+		}
+		r, size := utf8.DecodeRune(f.Bytes[offset:])
+		column += width(r, size, unit)
+		offset += size
+	}
+	return offset, true
+}
+
+// Line returns the span of line n, counted from 1, without its line end and without a
+// byte order mark. A line that is not in the file is empty.
+func (f *File) Line(n int) Span {
+	starts := f.lineStarts()
+	if n < 1 || n > len(starts) {
+		return Span{len(f.Bytes), len(f.Bytes)}
+	}
+	start, end := starts[n-1], len(f.Bytes)
+	if n < len(starts) {
+		end = starts[n] - 1
+		if end > start && f.Bytes[end-1] == '\r' {
+			end--
+		}
+	}
+	return Span{start, end}
+}
+
+// Lines returns the number of lines. A text that ends in a line end has an empty last
+// line, so that a position at its very end exists.
+func (f *File) Lines() int { return len(f.lineStarts()) }
+
+func (f *File) lineStarts() []int {
+	f.once.Do(func() {
+		first := 0
+		if bytes.HasPrefix(f.Bytes, []byte(BOM)) {
+			first = len(BOM)
+		}
+		f.lines = append(make([]int, 0, 1+bytes.Count(f.Bytes, []byte{'\n'})), first)
+		for at := first; ; {
+			i := bytes.IndexByte(f.Bytes[at:], '\n')
+			if i < 0 {
+				return
+			}
+			at += i + 1
+			f.lines = append(f.lines, at)
+		}
+	})
+	return f.lines
+}
+
+func columns(text []byte, unit Unit) int {
+	if unit == ByteColumns {
+		return len(text)
+	}
+	n := 0
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		n += width(r, size, unit)
+		text = text[size:]
+	}
+	return n
+}
+
+// width says how many columns a character takes. A byte that is no UTF-8 counts as one
+// character, which is how editors show it.
+func width(r rune, size int, unit Unit) int {
+	switch {
+	case unit == ByteColumns:
+		return size
+	case unit == UTF16Columns && r > 0xFFFF:
+		return 2
+	default:
+		return 1
+	}
+}
