@@ -1,0 +1,147 @@
+package analyzer
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/source"
+)
+
+// Options says how to check. The zero value of each field has a meaning.
+type Options struct {
+	Rules  []*Rule             // the rules to run, in any order
+	Levels map[string]Severity // by rule ID: Off silences; any other enables, and replaces the rule's own
+	Strict bool                // run rules that are Strict too
+	Engine *catalog.Engine     // the release to judge by; nil: catalog.Default
+	Dir    fs.FS               // the blueprint's folder, for scripts beside it; nil: unknown, and rules that need it are silent
+}
+
+// Result is what Check found.
+type Result struct {
+	Findings []Finding // sorted by place, then rule ID
+	Bugs     []Bug     // rules that crashed; each is also a finding of InternalError
+}
+
+// Bug is a crash of a rule.
+type Bug struct {
+	Rule  *Rule
+	Value any    // what it panicked with
+	Stack string // for a bug report
+}
+
+// InternalError is the rule of findings about rules that crashed. Check reports them itself, so
+// its Run does nothing; it is a rule so that it has an ID, a page and a place in every catalogue.
+var InternalError = &Rule{
+	ID:       "internal-error",
+	Title:    "a rule that crashed",
+	Severity: Error,
+	Local:    true,
+	Tags:     []Tag{Internal},
+	Since:    "0.1.0",
+	Doc: `
+A rule of levlint crashed on this blueprint. That is a bug in levlint, not a mistake in the
+blueprint. All other rules have still run, their findings are complete, and the exit code is 2.
+
+Please report it with the blueprint, or the smallest part of it that still makes the rule crash.
+Until it is mended, the rule can be switched off by name.
+`,
+	Run: func(*Pass) {},
+}
+
+// Check runs rules over one file. It never returns an error for what the user wrote, and never
+// panics: a crashing rule becomes a finding that names it while the others still speak.
+func Check(file *source.File, opt Options) Result {
+	engine := opt.Engine
+	if engine == nil {
+		engine, _ = catalog.Lookup(catalog.Default)
+	}
+	b := blueprint.Decode(file)
+	facts := newFacts(b, engine)
+	var result Result
+	for _, rule := range opt.Rules {
+		if opt.level(rule) == Off || len(b.Syntax) > 0 && !rule.Local {
+			continue
+		}
+		pass := &Pass{Rule: rule, Blueprint: b, Engine: engine, Dir: opt.Dir, facts: facts}
+		pass.report = func(f Finding) {
+			f.Severity = grade(f.Severity, opt.level(rule))
+			result.Findings = append(result.Findings, f)
+		}
+		if bug := run(pass); bug != nil {
+			result.Bugs = append(result.Bugs, *bug)
+			result.Findings = append(result.Findings, bug.finding(file))
+		}
+	}
+	slices.SortStableFunc(result.Findings, byPlace)
+	identify(b, result.Findings)
+	return result
+}
+
+// level returns what a rule reports at, or Off.
+func (o *Options) level(r *Rule) Severity {
+	if level, ok := o.Levels[r.ID]; ok {
+		return level
+	}
+	if r.Strict && !o.Strict {
+		return Off
+	}
+	return r.Severity
+}
+
+// grade combines what a rule says of one case with the level it may speak at.
+func grade(own, level Severity) Severity {
+	if own == Off {
+		return level
+	}
+	return min(own, level)
+}
+
+// run runs one rule, and catches it when it falls.
+func run(pass *Pass) (bug *Bug) {
+	defer func() {
+		if v := recover(); v != nil {
+			bug = &Bug{Rule: pass.Rule, Value: v, Stack: string(debug.Stack())}
+		}
+	}()
+	pass.Rule.Run(pass)
+	return nil
+}
+
+func (b *Bug) finding(file *source.File) Finding {
+	return Finding{
+		Rule:     InternalError,
+		Severity: Error,
+		File:     file,
+		Message:  fmt.Sprintf("rule %s crashed: %v; the findings of all other rules are complete", b.Rule.ID, b.Value),
+		Fixes:    []Fix{{Title: "report the bug, and switch the rule off until it is mended: --disable " + b.Rule.ID}},
+	}
+}
+
+func byPlace(a, b Finding) int {
+	return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Rule.ID, b.Rule.ID), cmp.Compare(a.Span.End, b.Span.End), strings.Compare(a.Message, b.Message))
+}
+
+// identify says where in the blueprint each finding is, and gives it its fingerprint. The parts
+// of the fingerprint are an interface: baselines and SARIF consumers hold them, so they never
+// change within the key levlint/v1.
+func identify(b *blueprint.Blueprint, findings []Finding) {
+	seen := map[string]int{}
+	for i := range findings {
+		f := &findings[i]
+		f.Path = b.PathAt(f.Span)
+		value := strings.Join(strings.Fields(f.File.Text(f.Span)), " ")
+		key := strings.Join(append([]string{f.Rule.ID, value}, f.Path...), "\x00")
+		sum := sha256.Sum256([]byte(key + "\x00" + strconv.Itoa(seen[key])))
+		seen[key]++
+		f.Fingerprint = hex.EncodeToString(sum[:16])
+	}
+}

@@ -1,0 +1,41 @@
+package analyzer
+
+import "github.com/levlint/levlint/source"
+
+// Finding is one thing found in one blueprint: what will happen at run time, at the smallest
+// text that has to change. Rules set Span, Message, Related and Fixes; Check sets the rest.
+type Finding struct {
+	Rule     *Rule
+	Severity Severity     // zero in a rule means the rule's own; a rule may grade a case lower, never higher
+	File     *source.File // never nil
+	Span     source.Span  // bytes of File; empty at 0 when it is about the whole file
+	Message  string       // one sentence without a full stop: "<thing> <is wrong>; <what happens>"
+	Related  []Related    // other places that the message speaks of, in the order of the message
+	Fixes    []Fix        // what to do about it: alternatives, the best first; never empty
+
+	// Path names the part of the blueprint that Span lies in, as its keys: ["stages", "plan"].
+	// Elements of arrays are numbered from 0: ["stages", "plan", "interaction_points", "1"].
+	Path []string
+
+	// Fingerprint identifies the finding across edits: it depends on the rule, the path, the
+	// text of the span and the number of equal ones before it, not on lines.
+	Fingerprint string
+}
+
+// Related is another place in the same file that a finding speaks of.
+type Related struct {
+	Span    source.Span
+	Message string // a phrase: "the run starts here"
+}
+
+// Fix says what to do about a finding.
+type Fix struct {
+	Title string // an imperative, without a full stop: "rename it to max_iterations"
+	Edits []Edit // sorted, not overlapping; empty when only a person can do it
+}
+
+// Edit replaces the text of Span by New. An empty Span inserts.
+type Edit struct {
+	Span source.Span
+	New  string
+}

@@ -1,0 +1,287 @@
+package blueprint
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/levlint/levlint/internal/toml"
+	"github.com/levlint/levlint/source"
+)
+
+// Decode reads a blueprint. It never returns nil and never fails: mistakes are in Syntax and
+// Problems, and everything else is decoded. Unknown releases are not its business: keys that
+// only some releases read are decoded and noted, and a rule decides.
+func Decode(f *source.File) *Blueprint {
+	tree := toml.Parse(f)
+	b := &Blueprint{File: f, tree: tree, Dropped: tree.Dropped}
+	for _, e := range tree.Errors {
+		s := SyntaxError{Span: e.Span, Message: e.Message}
+		if e.Related != nil {
+			s.Related, s.Note = e.Related.Span, e.Related.Message
+		}
+		b.Syntax = append(b.Syntax, s)
+	}
+	for _, c := range tree.Comments {
+		b.Comments = append(b.Comments, c.Span)
+	}
+	if b.Later = laterFormat(tree.Root); b.Later.Text != "" {
+		return b
+	}
+	d := &decoder{file: f, tree: tree}
+	d.table(&scope{table: rootTable, entries: tree.Root}, reflect.ValueOf(b).Elem())
+	if tree.Root.Get("agent") == nil {
+		d.problems = append(d.problems, Problem{Kind: MissingAgent, Severity: Error, Refuses: true, Table: rootTable})
+	}
+	slices.SortStableFunc(d.problems, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind))
+	})
+	b.Problems = d.problems
+	for i, s := range b.Stages.Items {
+		s.Index = i
+	}
+	return b
+}
+
+// laterFormat returns the first table that only a later file format has (section f).
+func laterFormat(root *toml.Table) Name {
+	if root.Get("agent") != nil || root.Get("stages") != nil {
+		return Name{}
+	}
+	for _, e := range root.Entries {
+		if (e.Key.Name == "blueprint" || e.Key.Name == "graph") && e.Value.Kind == toml.TableValue {
+			return nameOf(e.Key)
+		}
+	}
+	return Name{}
+}
+
+// decoder walks the tree and the table of keys side by side. Only what differs between types
+// of keys is code; what differs between keys is in their rows.
+type decoder struct {
+	file     *source.File
+	tree     *toml.Tree
+	problems []Problem
+}
+
+// scope is the table being decoded and those around it.
+type scope struct {
+	table   *Table
+	entries *toml.Table
+	name    Name
+	up      *scope
+	quiet   bool // nothing in here is read, which has been said once
+}
+
+func (d *decoder) problem(s *scope, p Problem) {
+	if s.quiet {
+		return
+	}
+	p.Table, p.Owner = s.table, s.name
+	d.problems = append(d.problems, p)
+}
+
+// table decodes one table with fixed keys into the struct dst.
+func (d *decoder) table(s *scope, dst reflect.Value) {
+	fields := fieldsOf(dst.Type())
+	for _, e := range s.entries.Entries {
+		row := s.table.Key(e.Key.Name)
+		if row == nil {
+			d.unknown(s, e)
+			continue
+		}
+		if e.Key.Name == row.Alias && s.entries.Get(row.Name) != nil {
+			continue // conflicts says so
+		}
+		inner := s
+		if d.unread(s, row, e) {
+			inner = &scope{table: s.table, entries: s.entries, name: s.name, up: s.up, quiet: true}
+		}
+		d.value(inner, row, e, dst.Field(fields[row.Name]))
+	}
+	d.needs(s)
+	d.conflicts(s)
+}
+
+// value decodes one entry by its row.
+func (d *decoder) value(s *scope, row *Key, e *toml.Entry, field reflect.Value) {
+	switch dst := field.Addr().Interface().(type) {
+	case *Data:
+		*dst = d.data(e.Value)
+		dst.Key = e.Key.Span
+	case *Texts:
+		dst.Key, dst.Span = e.Key.Span, e.Value.Span
+		d.texts(s, row, e, dst)
+	case list:
+		dst.place(e.Key.Span, e.Value.Span)
+		d.list(s, row, e, dst)
+	case scalar:
+		dst.place(e.Key.Span, e.Value.Span)
+		d.scalar(s, row, e.Key, e.Value, dst)
+	default:
+		d.sub(s, row, e, field)
+	}
+}
+
+// scalar decodes a string, number or boolean, and judges it by its row.
+func (d *decoder) scalar(s *scope, row *Key, key toml.Key, v *toml.Value, dst scalar) {
+	if v.Kind == toml.Invalid {
+		return // a syntax error says so
+	}
+	if !dst.accept(v) {
+		d.wrongType(s, row, key, v)
+		return
+	}
+	if row.Type == Percent && !dst.sound() {
+		d.problem(s, Problem{Kind: BadPercent, Severity: Error, Refuses: true, Span: v.Span, Key: nameOf(key), Row: row, Got: v.Str})
+	}
+	if !d.words(s, row, key, v) {
+		dst.drop()
+	}
+	d.oddValue(s, row, key, v)
+}
+
+// sub decodes a table with fixed keys, or the short form that stands for one.
+func (d *decoder) sub(s *scope, row *Key, e *toml.Entry, field reflect.Value) {
+	if v := e.Value; v.Kind != toml.TableValue && (row.Type != StringOrTable || v.Kind != toml.String) {
+		d.wrongType(s, row, e.Key, v)
+		return
+	}
+	field.Set(reflect.New(field.Type().Elem()))
+	d.node(s, row, e.Key, e.Value, field.Elem())
+}
+
+// node decodes into one struct of the model, whatever form the value has.
+func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, dst reflect.Value) {
+	n := dst.Addr().Interface().(noder).node()
+	n.Name, n.Span = nameOf(key), v.Span
+	if v.Kind == toml.TableValue && row.Table != nil && !row.Table.Open {
+		d.table(&scope{table: row.Table, entries: v.Table, name: n.Name, up: s, quiet: s.quiet}, dst)
+		return
+	}
+	if short, ok := fieldsOf(dst.Type())["*"]; ok {
+		short := dst.Field(short).Addr().Interface().(scalar)
+		short.place(cmp.Or(key.Span, v.Span), v.Span)
+		d.scalar(s, row, key, v, short)
+		return
+	}
+	n.Malformed = true
+}
+
+// list decodes an array of tables, or a table whose keys are names.
+func (d *decoder) list(s *scope, row *Key, e *toml.Entry, dst list) {
+	switch v := e.Value; {
+	case row.Type == Named && v.Kind == toml.TableValue:
+		dst.open()
+		d.named(&scope{table: row.Table, entries: v.Table, name: nameOf(e.Key), up: s, quiet: s.quiet}, dst)
+	case row.Type != Named && v.Kind == toml.Array:
+		dst.open()
+		for _, member := range v.Array {
+			d.member(s, row, e.Key, member, dst)
+		}
+	default:
+		d.wrongType(s, row, e.Key, v)
+	}
+}
+
+// named decodes a table whose keys are names that somebody chose. An entry of the wrong type
+// still exists for the engine, with every default (d.1).
+func (d *decoder) named(s *scope, dst list) {
+	each := s.table.Each
+	if each == nil {
+		each = &Key{Type: Sub, Table: s.table, Name: s.table.Name}
+	}
+	for _, e := range s.entries.Entries {
+		if e.Key.Name == "" && s.table.NoName.Severity != Off {
+			d.problem(s, Problem{Kind: BlankValue, Severity: s.table.NoName.Severity, Refuses: s.table.NoName.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Effect: s.table.NoName.Text})
+		}
+		if each.Table != nil && e.Value.Kind != toml.TableValue && (each.Type != StringOrTable || e.Value.Kind != toml.String) {
+			d.wrongType(s, each, e.Key, e.Value)
+		}
+		d.node(s, each, e.Key, e.Value, dst.add())
+	}
+}
+
+// member decodes one member of an array of tables; what is no table is dropped.
+func (d *decoder) member(s *scope, row *Key, key toml.Key, v *toml.Value, dst list) {
+	if v.Kind == toml.TableValue || row.Type == StringsOrTables && v.Kind == toml.String {
+		d.node(s, row, toml.Key{}, v, dst.add())
+		return
+	}
+	if v.Kind != toml.Invalid {
+		d.problem(s, Problem{Kind: WrongType, Severity: Error, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: memberDropped})
+	}
+}
+
+// memberDropped is what the engine does to a member of another type (d.2).
+const memberDropped = "the member is dropped"
+
+// texts decodes an array of strings.
+func (d *decoder) texts(s *scope, row *Key, e *toml.Entry, dst *Texts) {
+	if e.Value.Kind != toml.Array {
+		d.wrongType(s, row, e.Key, e.Value)
+		return
+	}
+	dst.ok = true
+	for _, v := range e.Value.Array {
+		switch {
+		case v.Kind == toml.String:
+			dst.Items = append(dst.Items, Text{Key: v.Span, Span: v.Span, got: v.Str, ok: true})
+		case v.Kind != toml.Invalid:
+			d.problem(s, Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesMembers, Span: v.Span, Key: nameOf(e.Key), Row: row, Got: got(v), Effect: memberDropped})
+		}
+	}
+}
+
+// data keeps a free-form value as it is.
+func (d *decoder) data(v *toml.Value) Data {
+	out := Data{Span: v.Span, Text: v.Str, Int: v.Int, Float: v.Float, Bool: v.Bool}
+	switch v.Kind {
+	case toml.Invalid:
+		return Data{Span: v.Span}
+	case toml.String:
+		out.Kind = DataText
+	case toml.Integer:
+		out.Kind = DataInt
+	case toml.Float:
+		out.Kind = DataFloat
+	case toml.Bool:
+		out.Kind = DataBool
+	case toml.Array:
+		out.Kind = DataArray
+		for _, member := range v.Array {
+			out.Items = append(out.Items, d.data(member))
+		}
+	case toml.TableValue:
+		out.Kind = DataTable
+		for _, e := range v.Table.Entries {
+			value := d.data(e.Value)
+			value.Key = e.Key.Span
+			out.Fields = append(out.Fields, Field{Name: nameOf(e.Key), Value: value})
+		}
+	default:
+		out.Kind = DataTime
+	}
+	return out
+}
+
+func nameOf(k toml.Key) Name { return Name{Text: k.Name, Span: k.Span} }
+
+// plans caches, for each struct of the model, which field holds which key. Reading the tags of
+// a struct costs more than decoding a typical table into it.
+var plans sync.Map //nolint:gochecknoglobals // a cache of what the compiler fixed: reflect.Type to map[string]int
+
+func fieldsOf(t reflect.Type) map[string]int {
+	if plan, ok := plans.Load(t); ok {
+		return plan.(map[string]int)
+	}
+	plan := make(map[string]int, t.NumField())
+	for i := range t.NumField() {
+		if key := t.Field(i).Tag.Get("key"); key != "" {
+			plan[key] = i
+		}
+	}
+	plans.Store(t, plan)
+	return plan
+}

@@ -1,0 +1,368 @@
+package blueprint
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/levlint/levlint/internal/spell"
+	"github.com/levlint/levlint/internal/toml"
+	"github.com/levlint/levlint/source"
+)
+
+// This file judges what is written by the rows of the table of keys.
+
+// unknown judges a key that has no row in its table.
+func (d *decoder) unknown(s *scope, e *toml.Entry) {
+	p := Problem{Kind: UnknownKey, Severity: Error, Refuses: s.table.Refuses, Span: e.Key.Span, Key: nameOf(e.Key)}
+	for _, k := range e.Keys {
+		p.Mentions = append(p.Mentions, k.Span)
+	}
+	for i, r := range s.table.Renamed {
+		if r.Old == e.Key.Name && r.Since == "" {
+			p.Kind, p.Renamed = RenamedKey, &s.table.Renamed[i]
+			d.problem(s, p)
+			return
+		}
+	}
+	if slices.Contains(s.table.Foreign.Keys, e.Key.Name) {
+		p.Severity = Warning
+		d.problem(s, p)
+		return
+	}
+	if home := s.home(e.Key.Name); home != nil && !(s.up == nil && e.Value.Kind == toml.TableValue) {
+		p.Kind, p.Home, p.Move = MisplacedKey, home.table, d.move(s, home, e)
+		d.together(s, p)
+		return
+	}
+	p.Meant = s.table.meant(e.Key.Name)
+	if p.Meant == "" || s.entries.Get(p.Meant) != nil {
+		p.Meant, p.Home = "", ownerOf(rootTable, e.Key.Name)
+	}
+	d.problem(s, p)
+}
+
+// together adds a problem to an earlier one of the same cause, or reports it. Keys of one table
+// have the same cause; so have mere notes about one key wherever it stands in the blueprint,
+// because who writes a harmless line once copies it.
+func (d *decoder) together(s *scope, p Problem) {
+	if s.quiet {
+		return
+	}
+	for i := len(d.problems) - 1; i >= 0; i-- {
+		q := &d.problems[i]
+		alike := q.Kind == p.Kind && q.Table == s.table && q.Home == p.Home && q.Effect == p.Effect
+		if alike && (q.Owner == s.name && q.Beside == p.Beside || p.Severity == Note && q.Row == p.Row) {
+			q.Also = append(q.Also, p.Key)
+			q.Move = Move{} // several keys: a person moves them
+			return
+		}
+	}
+	d.problem(s, p)
+}
+
+// home returns the scope that a misplaced key belongs to: a table around this one, as after a
+// header that was opened too early (d.71), or a table inside it. The scope of a table inside has
+// only its description.
+func (s *scope) home(key string) *scope {
+	for up := s.up; up != nil; up = up.up {
+		if !up.table.Open && up.entries != nil && !up.isNames() && up.table.Key(key) != nil {
+			return up
+		}
+	}
+	for _, k := range s.table.Keys {
+		if k.Type == Sub && k.Table.Key(key) != nil {
+			return &scope{table: k.Table}
+		}
+		if slices.Contains(k.Holds, key) {
+			return &scope{table: &Table{Name: k.Name, Path: "[stages.X.model." + k.Name + "]"}}
+		}
+	}
+	return nil
+}
+
+// isNames reports whether the scope's keys are names that somebody chose.
+func (s *scope) isNames() bool {
+	return s.up != nil && s.up.table.names(s.table)
+}
+
+// names reports whether inner is the description of what stands under chosen names in t.
+func (t *Table) names(inner *Table) bool {
+	return slices.ContainsFunc(t.Keys, func(k *Key) bool { return k.Type == Named && k.Table == inner })
+}
+
+// meant returns the key of the table that was probably meant, or "".
+func (t *Table) meant(name string) string {
+	known := make([]string, 0, len(t.Keys))
+	for _, k := range t.Keys {
+		if slices.Contains(k.Aka, name) {
+			return k.Name
+		}
+		known = append(known, k.Name)
+	}
+	near, _ := spell.Nearest(name, known)
+	return near
+}
+
+// ownerOf returns the first table, in the order of the description, that has the key.
+func ownerOf(t *Table, key string) *Table {
+	for _, k := range t.Keys {
+		if k.Table == nil {
+			continue
+		}
+		if k.Table.Key(key) != nil {
+			return k.Table
+		}
+		if found := ownerOf(k.Table, key); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// move works out how to put a misplaced assignment back under the header of its table. It
+// answers the zero Move where the tables are not written with headers.
+func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
+	if home.entries == nil || s.entries.Style != toml.Headed || home.entries.Style != toml.Headed || home.entries.Get(e.Key.Name) != nil {
+		return Move{}
+	}
+	to := -1
+	for _, item := range d.tree.Items {
+		if item.Into == home.entries && (item.Kind == toml.Header || item.Kind == toml.Assignment) {
+			to = item.Span.End
+		}
+	}
+	line := func(offset int) int { return d.file.Position(offset, source.ByteColumns).Line }
+	if to < 0 || line(to) >= line(e.Key.Span.Start) {
+		return Move{}
+	}
+	from := source.Span{Start: d.file.Line(line(e.Key.Span.Start)).Start, End: d.endOfLine(line(e.Value.Span.End))}
+	text := d.file.Text(from)
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return Move{From: from, To: d.endOfLine(line(to)), Text: text}
+}
+
+// endOfLine returns the offset after a line and its line end.
+func (d *decoder) endOfLine(n int) int {
+	if n < d.file.Lines() {
+		return d.file.Line(n + 1).Start
+	}
+	return len(d.file.Bytes)
+}
+
+// unread reports whether the engine never reads the entry where it stands, and says so once
+// for all keys of a table that one condition makes inert.
+func (d *decoder) unread(s *scope, row *Key, e *toml.Entry) bool {
+	p := Problem{Kind: InertKey, Span: e.Key.Span, Key: nameOf(e.Key), Row: row}
+	if row.Since != "" {
+		p.Kind, p.Severity, p.Refuses = NewerKey, Error, s.table.Refuses
+		d.problem(s, p)
+		return false
+	}
+	for i, r := range s.table.Renamed {
+		if r.Old == row.Name {
+			d.problem(s, Problem{Kind: OlderKey, Severity: Note, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Renamed: &s.table.Renamed[i]})
+		}
+	}
+	if row.Inert.Severity != Off {
+		p.Severity, p.Effect = row.Inert.Severity, row.Inert.Text
+		d.together(s, p)
+		return true
+	}
+	for _, only := range row.Only {
+		beside, holds := s.holds(only)
+		if holds {
+			continue
+		}
+		p.Severity, p.Effect, p.Refuses, p.Beside = only.Effect.Severity, only.Effect.Text, only.Effect.Refuses, beside
+		if p.Refuses && e.Value.Kind == toml.Integer && e.Value.Int <= 0 {
+			p.Refuses, p.Severity = false, Warning // only an armed threshold is refused (b.28)
+		}
+		d.together(s, p)
+		return true
+	}
+	return false
+}
+
+// holds judges a condition, and returns the key that decides it where that is written. A key
+// with a value that no type allows decides nothing: its own problem is said.
+func (s *scope) holds(only Only) (Name, bool) {
+	e := s.entries.Get(only.With)
+	if e == nil && only.Or != "" {
+		e = s.entries.Get(only.Or)
+	}
+	if e == nil {
+		return Name{}, only.If || only.Words != nil && slices.Contains(only.Words, only.Default)
+	}
+	if only.Words == nil {
+		return nameOf(e.Key), true
+	}
+	word := e.Value.Str
+	switch e.Value.Kind {
+	case toml.String:
+	case toml.Bool:
+		word = strconv.FormatBool(e.Value.Bool)
+	default:
+		return Name{}, true
+	}
+	row := s.table.Key(only.With)
+	if row.Words != nil && !slices.Contains(row.Words, word) {
+		return Name{}, true
+	}
+	return nameOf(e.Key), slices.Contains(only.Words, word)
+}
+
+// wrongType says that a value has a type that its key does not take.
+func (d *decoder) wrongType(s *scope, row *Key, key toml.Key, v *toml.Value) {
+	if v.Kind == toml.Invalid {
+		return
+	}
+	p := Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesType, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: row.Absent}
+	if row.Mild && v.Kind == toml.Integer {
+		p.Severity = Warning
+	}
+	d.problem(s, p)
+}
+
+// words judges a string by the words its key takes. It answers false for one that is none.
+func (d *decoder) words(s *scope, row *Key, key toml.Key, v *toml.Value) bool {
+	if row.Words == nil || v.Kind != toml.String {
+		return true
+	}
+	word := v.Str
+	if row.Trim {
+		word = strings.TrimSpace(word)
+	}
+	if row.Fold {
+		word = strings.ToLower(word)
+	}
+	if slices.Contains(row.Words, word) {
+		return true
+	}
+	near, _ := spell.Nearest(strings.TrimSpace(v.Str), row.Words)
+	d.problem(s, Problem{Kind: UnknownWord, Severity: Error, Refuses: row.RefusesWord, Span: v.Span, Key: nameOf(key), Row: row, Got: v.Str, Effect: row.Absent, Meant: near})
+	return false
+}
+
+// oddValue judges a number by its range and a string by being blank.
+func (d *decoder) oddValue(s *scope, row *Key, key toml.Key, v *toml.Value) {
+	kind, effect := OutOfRange, Effect{}
+	switch {
+	case v.Kind == toml.Integer && v.Int < 0:
+		effect = row.Negative
+	case v.Kind == toml.Integer && v.Int == 0:
+		effect = row.Zero
+	case v.Kind == toml.String && strings.TrimSpace(v.Str) == "":
+		kind, effect = BlankValue, row.Blank
+	}
+	if effect.Severity == Off {
+		return
+	}
+	d.problem(s, Problem{Kind: kind, Severity: effect.Severity, Refuses: effect.Refuses, Span: v.Span, Key: nameOf(key), Row: row, Got: d.file.Text(v.Span), Effect: effect.Text})
+}
+
+// needs judges what must be there.
+func (d *decoder) needs(s *scope) {
+	for _, need := range s.table.Needs {
+		beside, holds := Name{}, true
+		if need.When.With != "" {
+			beside, holds = s.holds(need.When)
+			holds = holds && beside.Text != ""
+		}
+		if !holds || s.satisfies(need) {
+			continue
+		}
+		p := Problem{Kind: MissingKey, Severity: need.Effect.Severity, Refuses: need.Effect.Refuses, Span: s.place(), Effect: need.Effect.Text, Beside: beside, Row: s.table.Key(need.OneOf[0])}
+		if e := s.entries.Get(need.At); e != nil {
+			p.Span, p.Key = e.Value.Span, nameOf(e.Key)
+		}
+		d.problem(s, p)
+		d.problems = slices.DeleteFunc(d.problems, func(q Problem) bool { // zero is why it is missing
+			return q.Kind == OutOfRange && q.Table == s.table && q.Owner == s.name && slices.Contains(need.OneOf, q.Key.Text)
+		})
+	}
+}
+
+// satisfies reports whether one of the keys is there, or something else explains why not: a
+// value of the wrong type, or a misspelt key.
+func (s *scope) satisfies(need Need) bool {
+	for _, name := range need.OneOf {
+		row := s.table.Key(name)
+		e := s.entries.Get(name)
+		if e == nil && row.Alias != "" {
+			e = s.entries.Get(row.Alias)
+		}
+		switch {
+		case e == nil:
+		case e.Value.Kind == toml.String && strings.TrimSpace(e.Value.Str) == "" && row.Blank.Severity == Off:
+		case e.Value.Kind == toml.Integer && e.Value.Int <= 0 && len(need.OneOf) > 1:
+		case e.Value.Kind == toml.Array && len(e.Value.Array) == 0:
+		case e.Value.Kind == toml.TableValue && len(e.Value.Table.Entries) == 0:
+		default:
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.entries.Entries, func(e *toml.Entry) bool {
+		return s.table.Key(e.Key.Name) == nil && slices.Contains(need.OneOf, s.table.meant(e.Key.Name))
+	})
+}
+
+// place is where a table is pointed to as a whole: its name, else its header or braces.
+func (s *scope) place() source.Span {
+	if s.up == nil {
+		return source.Span{}
+	}
+	if s.name.Text != "" {
+		return s.name.Span
+	}
+	return s.entries.Span
+}
+
+// conflicts judges keys and spellings of which only one is read.
+func (d *decoder) conflicts(s *scope) {
+	for _, row := range s.table.Keys {
+		if row.Alias == "" {
+			continue
+		}
+		if loser := s.entries.Get(row.Alias); loser != nil && s.entries.Get(row.Name) != nil {
+			d.problem(s, Problem{Kind: KeyConflict, Severity: Warning, Span: loser.Key.Span, Key: nameOf(loser.Key), Row: row, Beside: nameOf(s.entries.Get(row.Name).Key)})
+		}
+	}
+	for _, c := range s.table.Conflicts {
+		var winner *toml.Entry
+		for i, name := range c.Keys {
+			e := s.entries.Get(name)
+			switch {
+			case e == nil || c.Top && i == 0 && (e.Value.Kind != toml.Array || len(e.Value.Array) == 0):
+			case winner == nil && c.Top && i > 0:
+				return
+			case winner == nil:
+				winner = e
+			default:
+				d.together(s, Problem{Kind: KeyConflict, Severity: c.Effect.Severity, Span: e.Key.Span, Key: nameOf(e.Key), Row: s.table.Key(name), Beside: nameOf(winner.Key)})
+			}
+		}
+	}
+}
+
+// got names the type of a value for people.
+func got(v *toml.Value) string {
+	switch v.Kind {
+	case toml.String:
+		return "a string"
+	case toml.Integer:
+		return "an integer"
+	case toml.Float:
+		return "a float"
+	case toml.Bool:
+		return "a boolean"
+	case toml.Array:
+		return "an array"
+	case toml.TableValue:
+		return "a table"
+	default:
+		return "a date"
+	}
+}

@@ -1,0 +1,53 @@
+package blueprint
+
+import "github.com/levlint/levlint/source"
+
+// Problem is something the table of keys does not allow. Rules of the manifest family turn the
+// kinds of problem into findings.
+type Problem struct {
+	Kind     ProblemKind
+	Severity Severity
+	Refuses  bool          // the engine refuses the whole file
+	Span     source.Span   // the smallest text that has to change
+	Key      Name          // the key as written; empty for MissingKey
+	Mentions []source.Span // every place where the key is written, for renaming it; of UnknownKey and RenamedKey
+	Row      *Key          // its row; nil for a key that nothing reads here
+	Table    *Table        // the table it stands in
+	Owner    Name          // that table's name, as written: the stage, the region; empty for members of arrays
+	Got      string        // what is written there: "an integer", a word
+	Effect   string        // what the engine does; may be empty
+	Beside   Name          // the key that decides: the mode, the winner of a conflict
+	Also     []Name        // further keys of the same table with the very same problem
+	Meant    string        // the key or word that was probably meant; "" when nothing is near enough
+	Home     *Table        // where a misplaced key belongs
+	Renamed  *Renamed      // for RenamedKey
+	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
+}
+
+// Move takes text from one place to another.
+type Move struct {
+	From source.Span
+	To   int
+	Text string
+}
+
+// ProblemKind tells problems apart by what a user would configure apart.
+type ProblemKind uint8
+
+// Each kind is reported by one rule.
+const (
+	UnknownKey ProblemKind = iota
+	MisplacedKey
+	RenamedKey
+	NewerKey // a key that a later release brings: Row.Since; the rule knows which release counts
+	OlderKey // a key that a later release reads under another name: Renamed.Since
+	WrongType
+	UnknownWord
+	OutOfRange
+	MissingKey
+	InertKey
+	BlankValue
+	KeyConflict
+	BadPercent
+	MissingAgent
+)

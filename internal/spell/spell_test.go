@@ -1,0 +1,181 @@
+package spell
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	rootKeys = []string{
+		"agent", "stages", "context", "compaction", "security", "sandbox", "read_paths", "safe_commands",
+		"tool_permissions", "repetition_detection", "transforms", "mcp_servers", "model",
+	}
+	seedKeys   = []string{"glob", "files", "literal", "rhai", "command", "tool", "tools", "caller", "refresh"}
+	regionKeys = []string{"kind", "budget", "max_tokens", "min_tokens", "volatility", "regions", "seed"}
+	hookKeys   = []string{"on_stage_enter", "on_stage_exit", "before_inference", "after_inference", "on_error"}
+	outputKeys = []string{"format", "instructions", "example", "schema", "validator"}
+	toolNames  = []string{"shell", "read_file", "write_file", "edit_file", "web_search", "web_fetch"}
+	providers  = []string{"anthropic", "openai", "openrouter", "google"}
+	models     = []string{"claude-sonnet-4", "claude-opus-5", "claude-sonnet-5", "gpt-4.1"}
+	formats    = []string{"text", "json", "markdown"}
+	stageNames = []string{"plan", "work", "summary"}
+)
+
+func TestNearest(t *testing.T) {
+	tests := []struct {
+		word  string
+		known []string
+		want  string // "" for none
+	}{
+		// One slip.
+		{"shel", toolNames, "shell"},
+		{"volatilty", regionKeys, "volatility"},
+		{"intructions", outputKeys, "instructions"},
+		{"stage", rootKeys, "stages"},
+		{"agents", rootKeys, "agent"},
+		{"region", regionKeys, "regions"},
+		{"antropic", providers, "anthropic"},
+		{"nthropic", providers, "anthropic"},
+		{"jsn", formats, "json"},
+		{"plna", stageNames, "plan"},
+		{"wrok", stageNames, "work"},
+		{"owrk", stageNames, "work"},
+		{"command_", seedKeys, "command"},
+		{"tol", seedKeys, "tool"},
+		{"claude-sonet-5", models, "claude-sonnet-5"},
+
+		// Several slips.
+		{"on_stage_entry", hookKeys, "on_stage_enter"},
+		{"shcmea", outputKeys, "schema"},
+		{"exmapel", outputKeys, "example"},
+		{"befor_inferrence", hookKeys, "before_inference"},
+		{"repitition_detecton", rootKeys, "repetition_detection"},
+		{"safecomands", rootKeys, "safe_commands"},
+
+		// Case and separators count as nothing.
+		{"Read_File", toolNames, "read_file"},
+		{"read-file", toolNames, "read_file"},
+		{"readFile", toolNames, "read_file"},
+		{"Read Fil", toolNames, "read_file"},
+		{"subfindings", []string{"sub_findings"}, "sub_findings"},
+		{"Anthropic", providers, "anthropic"},
+		{"gpt-4-1", models, "gpt-4.1"},
+		{"ID", []string{"id"}, "id"},
+
+		// A whole part, the longest of several.
+		{"caller_input", seedKeys, "caller"},
+		{"my-tool", seedKeys, "tool"},
+		{"on_stage_exit_hook", []string{"stage", "on_stage_exit", "hook"}, "on_stage_exit"},
+		{"The__Plan", stageNames, "plan"},
+		{"on_call", []string{"on", "call"}, "call"},
+		{"stuck_after_tool_calls", seedKeys, ""},
+		{"allow_complete", []string{"allow"}, ""},
+
+		// Too far to be meant.
+		{"limits", rootKeys, ""},
+		{"end", stageNames, ""},
+		{"done", stageNames, ""},
+		{"output", []string{"input"}, ""},
+		{"latest", []string{"test"}, ""},
+		{"files", []string{"roles"}, ""},
+		{"id", []string{"in"}, ""},
+		{"a", []string{"b"}, ""},
+		{"step3", []string{"step1", "step2"}, ""},
+		{"gpt-5.1", []string{"gpt-4.1"}, ""},
+		{"in_between", []string{"in"}, ""},
+		{"max_tokens", []string{"max_workers"}, ""},
+		{"replan_it", stageNames, ""},
+		{"", stageNames, ""},
+		{"_", []string{"-", ""}, ""},
+		{"work", nil, ""},
+
+		// Of several, the nearest; then the longer common start; then the first.
+		{"tools", []string{"tool", "tools"}, "tools"},
+		{"read-file", []string{"read_file", "read-file"}, "read-file"},
+		{"read file", []string{"read_file", "read-file"}, "read_file"},
+		{"claude-sonnet-6", models, "claude-sonnet-4"},
+		{"cart", []string{"card", "care"}, "card"},
+		{"cart", []string{"care", "card"}, "care"},
+		{"regxyn", []string{"rexion", "region", "regian"}, "region"},
+
+		// Beyond ASCII.
+		{"prüfen", []string{"pruefen", "prufen"}, "prufen"},
+		{"ПЛАН", []string{"план"}, "план"},
+		{"要約する", []string{"要約す", "計画"}, "要約す"},
+		{"計画", []string{"要約"}, ""},
+		{"w\xffork", stageNames, "work"},
+		{"🚀🚀🚀", stageNames, ""},
+
+		// Long words.
+		{strings.Repeat("a", 63), []string{strings.Repeat("a", 64)}, strings.Repeat("a", 64)},
+		{strings.Repeat("a", 65), []string{strings.Repeat("a", 64)}, ""},
+		{strings.Repeat("a", 64), []string{strings.Repeat("a", 65)}, ""},
+		{strings.Repeat("_", 1<<16) + "work", stageNames, "work"},
+	}
+	for _, test := range tests {
+		got, found := Nearest(test.word, test.known)
+		if got != test.want || found != (test.want != "") {
+			t.Errorf("Nearest(%.40q, %.80q) = %.40q, %t; want %.40q", test.word, test.known, got, found, test.want)
+		}
+	}
+}
+
+// Any one slip in a word of three letters or more is found again, or leads to a word as near.
+func TestNearestFindsEverySlip(t *testing.T) {
+	known := slices.Concat(rootKeys, seedKeys, regionKeys, hookKeys, outputKeys, toolNames)
+	for _, meant := range known {
+		for _, slip := range slipsOf(meant) {
+			if len(fold(slip)) < 3 {
+				continue
+			}
+			got, found := Nearest(slip, known)
+			if !found {
+				t.Errorf("Nearest(%q) finds nothing; want %q", slip, meant)
+			} else if cost, _ := distance(fold(slip), fold(got), 1); cost > 1 {
+				t.Errorf("Nearest(%q) = %q at %d slips; %q is nearer", slip, got, cost, meant)
+			}
+		}
+	}
+}
+
+// slipsOf returns the word with each letter left out, doubled, replaced or swapped.
+func slipsOf(word string) []string {
+	var slips []string
+	for i := range len(word) {
+		slips = append(slips,
+			word[:i]+word[i+1:],
+			word[:i+1]+word[i:],
+			word[:i]+"q"+word[i+1:])
+		if i > 0 && word[i] != '_' && word[i-1] != '_' {
+			slips = append(slips, word[:i-1]+word[i:i+1]+word[i-1:i]+word[i+1:])
+		}
+	}
+	return slips
+}
+
+func FuzzNearest(f *testing.F) {
+	f.Add("shel", "shell")
+	f.Add("caller_input", "caller")
+	f.Add("\xff_", "é")
+	f.Fuzz(func(t *testing.T, word, candidate string) {
+		got, found := Nearest(word, []string{candidate})
+		if found && got != candidate || !found && got != "" {
+			t.Errorf("Nearest(%q, %q) = %q, %t", word, candidate, got, found)
+		}
+		cost, near := distance(cut(word), cut(candidate), maxLetters)
+		back, nearBack := distance(cut(candidate), cut(word), maxLetters)
+		if cost != back || near != nearBack {
+			t.Errorf("distance of %q and %q is %d one way, %d the other", word, candidate, cost, back)
+		}
+	})
+}
+
+func cut(word string) []rune { return fold(word[:min(len(word), maxLetters)]) }
+
+func BenchmarkNearest(b *testing.B) {
+	known := slices.Concat(rootKeys, seedKeys, regionKeys, hookKeys, outputKeys, toolNames)
+	for b.Loop() {
+		Nearest("repitition_detecton", known)
+	}
+}

@@ -1,0 +1,54 @@
+package contract
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/resolve"
+)
+
+// OutputShapeNotRequired reports shapes of answers that nothing has to give.
+var OutputShapeNotRequired = &analyzer.Rule{
+	ID:       "output-shape-not-required",
+	Title:    "a shape for an answer that nobody owes",
+	Severity: analyzer.Warning,
+	Tags:     []analyzer.Tag{analyzer.Contract},
+	Since:    "0.1.0",
+	Doc: `
+An output table says what an answer looks like, not that there is one. A stage that does not
+have to submit anything may end without an answer, whatever shape is declared, and a caller
+that waits for the shape gets nothing.
+`,
+	Run: func(pass *analyzer.Pass) {
+		owed := false
+		for _, s := range pass.Effectives() {
+			owed = owed || s.RequireOutput
+			if s.Output != nil && !s.RequireOutput {
+				pass.Report(analyzer.Finding{
+					Span:    s.Output.Name.Span,
+					Message: fmt.Sprintf("%s declares the shape of an answer but need not submit one; its run may end without it", s.Name.Text),
+					Fixes:   []analyzer.Fix{{Title: "write require_output = true in the stage, and grant it submit_output"}, {Title: "or write mode = \"output\""}},
+				})
+			}
+		}
+		agent := pass.Blueprint.Agent
+		if agent == nil || agent.Output == nil || owed || anyStageShape(pass.Effectives()) || len(pass.Blueprint.Stages.Items) == 0 {
+			return
+		}
+		pass.Report(analyzer.Finding{
+			Span:    agent.Output.Name.Span,
+			Message: "[agent.output] declares the shape of an answer, but no stage has to submit one; a run ends without it",
+			Fixes:   []analyzer.Fix{{Title: "give the last stage mode = \"output\", or remove the table"}},
+		})
+	},
+}
+
+// anyStageShape reports whether a stage has a shape of its own, which is where it is then said.
+func anyStageShape(stages []*resolve.Stage) bool {
+	for _, s := range stages {
+		if s.Output != nil {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,50 @@
+package flow
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+)
+
+// OutputUnreachable reports output stages that nothing leads to.
+var OutputUnreachable = &analyzer.Rule{
+	ID:       "output-unreachable",
+	Title:    "an output stage that nothing leads to",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Flow},
+	Since:    "0.1.0",
+	Doc: `
+A stage with mode = "output" hands back the run's answer. If nothing leads to it, no run enters
+it, and since some stage of the blueprint owes an answer, a run that completes without one
+ends in an error after all its work is done.
+
+Every way counts: transitions of any condition, the order of the file where a stage has no
+transitions, a fan-out's merge_stage and worker_stage.
+`,
+	Run: func(pass *analyzer.Pass) {
+		g := pass.Graph()
+		if g.Entry == nil {
+			return // no place to start from: another rule says so
+		}
+		fromEntry, fromFirst := g.Walk(g.Entry, nil), g.Walk(g.Stages[0], nil)
+		for _, s := range pass.Effectives() {
+			if s.Mode != blueprint.OutputMode || fromEntry.Reaches(s.Stage) || fromFirst.Reaches(s.Stage) {
+				continue
+			}
+			f := analyzer.Finding{
+				Span:    s.Stage.Mode.Span,
+				Message: fmt.Sprintf("nothing leads from %s to the output stage %s, so no run ever hands back its answer", g.Entry.Name.Text, s.Name.Text),
+				Related: []analyzer.Related{{Span: g.Entry.Name.Span, Message: "the run starts here"}},
+				Fixes:   advice(fmt.Sprintf("add a transition to it, such as [stages.%s.transitions.%s]", g.Entry.Name.Text, s.Name.Text)),
+			}
+			for _, e := range g.To(s.Stage) {
+				if e.From != s.Stage {
+					f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "only " + e.From.Name.Text + " leads to it, and is not reached itself"})
+					break
+				}
+			}
+			pass.Report(f)
+		}
+	},
+}

@@ -1,0 +1,51 @@
+package manifest
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
+)
+
+// KeyInWrongTable reports a key that slid into another table (d.71).
+var KeyInWrongTable = &analyzer.Rule{
+	ID:       "key-in-wrong-table",
+	Title:    "a key that slid into another table",
+	Severity: analyzer.Error,
+	Local:    true,
+	Tags:     []analyzer.Tag{analyzer.Manifest},
+	Since:    "0.1.0",
+	Doc: `
+In TOML a key belongs to the header above it. A key of the stage written below
+[stages.plan.model] is a key of the model, where nothing reads it: a prompt placed there leaves
+the stage without instructions. A key of [agent] written above that header belongs to no table.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for p := range problems(pass, blueprint.MisplacedKey) {
+			it := does(p, "it", "them")
+			message := fmt.Sprintf("%s %s in %s, but %s there; %s", keys(p), does(p, "stands", "stand"), table(pass, p), "nothing reads "+it, outcome(p, it+" "+does(p, "is", "are")+" ignored"))
+			if row := p.Home.Key(p.Key.Text); row != nil && row.Absent != "" && !p.Refuses && len(p.Also) == 0 {
+				message = fmt.Sprintf("%s stands in %s, but nothing reads it there, so %s", p.Key.Text, table(pass, p), row.Absent)
+			}
+			pass.Report(analyzer.Finding{
+				Span:    p.Span,
+				Message: message,
+				Related: also(p, "so does this"),
+				Fixes:   []analyzer.Fix{moveTo(p)},
+			})
+		}
+	},
+}
+
+// moveTo moves one key back under its own header; several are left to a person.
+func moveTo(p blueprint.Problem) analyzer.Fix {
+	fix := analyzer.Fix{Title: fmt.Sprintf("move %s to %s, which is where a key of the %s is read", does(p, "it", "them"), p.Home.Path, p.Home.Name)}
+	if m := p.Move; m.Text != "" {
+		fix.Edits = []analyzer.Edit{
+			{Span: source.Span{Start: m.To, End: m.To}, New: m.Text},
+			{Span: m.From, New: ""},
+		}
+	}
+	return fix
+}

@@ -1,0 +1,127 @@
+// Package manifest holds the rules about single keys and values. The table of keys in package
+// blueprint says what is wrong and what the engine makes of it; these rules put it into words.
+package manifest
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
+)
+
+// List is the family's rules, sorted by ID.
+var List = []*analyzer.Rule{
+	BlankValue,
+	InertKey,
+	KeyConflict,
+	KeyInWrongTable,
+	LaterFormat,
+	MissingAgentTable,
+	MissingKey,
+	OutOfRange,
+	RenamedKey,
+	TOMLSyntax,
+	UnknownKey,
+	UnknownValue,
+	WrongType,
+}
+
+// refused is what becomes of a file that the engine does not load.
+const refused = "the engine refuses the file"
+
+// problems yields the problems of one kind.
+func problems(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprint.Problem] {
+	return func(yield func(blueprint.Problem) bool) {
+		for _, p := range pass.Blueprint.Problems {
+			if p.Kind == kind && !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// table names the table that a problem stands in as it is written: "[stages.plan.model]".
+func table(pass *analyzer.Pass, p blueprint.Problem) string {
+	path := pass.Blueprint.PathAt(p.Key.Span)
+	if len(path) < 2 {
+		return "the top level"
+	}
+	return "[" + strings.Join(path[:len(path)-1], ".") + "]"
+}
+
+// outcome says what the engine does: it refuses the file, or otherwise.
+func outcome(p blueprint.Problem, otherwise string) string {
+	if p.Refuses {
+		return refused
+	}
+	return otherwise
+}
+
+// keys lists the key of a problem and those that share it.
+func keys(p blueprint.Problem) string {
+	all := []string{p.Key.Text}
+	seen := map[string]bool{p.Key.Text: true}
+	for _, n := range p.Also {
+		if !seen[n.Text] {
+			seen[n.Text] = true
+			all = append(all, n.Text)
+		}
+	}
+	return enumerate(all, "and")
+}
+
+// also points to the other keys that share a problem.
+func also(p blueprint.Problem, message string) []analyzer.Related {
+	var related []analyzer.Related
+	for _, n := range p.Also {
+		related = append(related, analyzer.Related{Span: n.Span, Message: message})
+	}
+	return related
+}
+
+// beside points to the key that decides, where it is written.
+func beside(p blueprint.Problem, message string) []analyzer.Related {
+	if p.Beside.Text == "" {
+		return nil
+	}
+	return []analyzer.Related{{Span: p.Beside.Span, Message: message}}
+}
+
+// does conjugates a verb for one key or several.
+func does(p blueprint.Problem, one, several string) string {
+	if strings.Contains(keys(p), " and ") {
+		return several
+	}
+	return one
+}
+
+// enumerate writes "a", "a and b", "a, b and c".
+func enumerate(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
+}
+
+// didYouMean ends a message with the word that was probably meant.
+func didYouMean(meant string) string {
+	if meant == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %s?", meant)
+}
+
+// rename replaces every mention of a key.
+func rename(mentions []source.Span, name string) analyzer.Fix {
+	fix := analyzer.Fix{Title: "rename it to " + name}
+	for _, span := range mentions {
+		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: name})
+	}
+	return fix
+}
+
+// advice is a fix that only a person can make.
+func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

@@ -1,0 +1,65 @@
+package manifest
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+)
+
+// RenamedKey reports a key that another release of the engine reads (section f).
+var RenamedKey = &analyzer.Rule{
+	ID:       "renamed-key",
+	Title:    "a key of another engine release",
+	Severity: analyzer.Error,
+	Local:    true,
+	Tags:     []analyzer.Tag{analyzer.Manifest},
+	Since:    "0.1.0",
+	Doc: `
+Keys move between releases: next_stage became the transitions table, tool_result_routing became
+tool_routing. A key that this release no longer reads, or does not read yet, is refused in the
+tables that the engine checks and silently ignored in the others.
+
+A key that this release still reads under its old name is a note.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for p := range problems(pass, blueprint.RenamedKey) {
+			reportRenamed(pass, p)
+		}
+		for p := range problems(pass, blueprint.NewerKey) {
+			if pass.Engine.Version < p.Row.Since {
+				pass.Report(analyzer.Finding{
+					Span:    p.Span,
+					Message: fmt.Sprintf("%s is read from engine %s on; engine %s does not know it: %s", p.Key.Text, p.Row.Since, pass.Engine.Version, outcome(p, "it is ignored")),
+					Fixes:   advice("check with --engine " + p.Row.Since + " if that is what runs the blueprint, or remove it"),
+				})
+			}
+		}
+		for p := range problems(pass, blueprint.OlderKey) {
+			if pass.Engine.Version >= p.Renamed.Since {
+				pass.Report(analyzer.Finding{
+					Span:     p.Span,
+					Severity: analyzer.Note,
+					Message:  fmt.Sprintf("%s is called %s since engine %s; the old name is still read", p.Key.Text, p.Renamed.New, p.Renamed.Since),
+					Fixes:    []analyzer.Fix{{Title: "rename it to " + p.Renamed.New, Edits: []analyzer.Edit{{Span: p.Span, New: p.Renamed.New}}}},
+				})
+			}
+		}
+	},
+}
+
+func reportRenamed(pass *analyzer.Pass, p blueprint.Problem) {
+	fix := rename(p.Mentions, p.Renamed.New)
+	if p.Renamed.Hint != "" {
+		fix = analyzer.Fix{Title: p.Renamed.Hint}
+	}
+	where := ""
+	if p.Renamed.Where != "" {
+		where = " at " + p.Renamed.Where
+	}
+	pass.Report(analyzer.Finding{
+		Span:    p.Span,
+		Message: fmt.Sprintf("%s is not read in %s, %s%s took its place; %s", p.Key.Text, table(pass, p), p.Renamed.New, where, outcome(p, "it is ignored")),
+		Fixes:   []analyzer.Fix{fix},
+	})
+}

@@ -1,0 +1,47 @@
+package manifest
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+)
+
+// UnknownKey reports a key that nothing reads where it stands (d.3, d.4 and others).
+var UnknownKey = &analyzer.Rule{
+	ID:       "unknown-key",
+	Title:    "a key that nothing reads",
+	Severity: analyzer.Error,
+	Local:    true,
+	Tags:     []analyzer.Tag{analyzer.Manifest},
+	Since:    "0.1.0",
+	Doc: `
+The engine refuses an unknown key in a stage, its context, tool routing, edges, gates and
+hooks. Everywhere else it reads past one without a word: a region with "volatilty" is simply
+a region without volatility, and [stage.plan] is no stage at all.
+
+A table of the engine's own config.toml is a warning: it is real, but not read from here.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for p := range problems(pass, blueprint.UnknownKey) {
+			f := analyzer.Finding{
+				Span:     p.Span,
+				Severity: p.Severity,
+				Message:  fmt.Sprintf("nothing reads %s in %s; %s%s", p.Key.Text, table(pass, p), outcome(p, "it is ignored"), didYouMean(p.Meant)),
+				Fixes:    advice("remove it"),
+			}
+			foreign := p.Table.Foreign.Owner
+			switch {
+			case p.Meant != "":
+				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
+			case p.Severity == analyzer.Warning && foreign != "":
+				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
+				f.Fixes = advice("move it to " + foreign)
+			case p.Home != nil:
+				f.Message += "; it is a key of " + p.Home.Path
+				f.Fixes = advice("move it to " + p.Home.Path)
+			}
+			pass.Report(f)
+		}
+	},
+}

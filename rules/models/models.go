@@ -1,0 +1,12 @@
+// Package models holds the rules about the models of stages and the hygiene of the stages themselves.
+package models
+
+import "github.com/levlint/levlint/analyzer"
+
+// List is the family's rules, sorted by ID.
+var List = []*analyzer.Rule{
+	AgentModelBlockIgnored,
+}
+
+// advice is a fix that only a person can make.
+func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

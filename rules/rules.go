@@ -1,0 +1,35 @@
+// Package rules joins the families' lists of rules. Which rules exist is said here and nowhere else.
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/rules/contract"
+	"github.com/levlint/levlint/rules/flow"
+	"github.com/levlint/levlint/rules/manifest"
+	"github.com/levlint/levlint/rules/models"
+)
+
+// All returns every rule, sorted by ID. The slice is the caller's; the rules are shared.
+func All() []*analyzer.Rule {
+	all := slices.Concat(
+		manifest.List,
+		flow.List,
+		contract.List,
+		models.List,
+		[]*analyzer.Rule{analyzer.InternalError},
+	)
+	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })
+	return all
+}
+
+// Find returns the rule of that ID, or nil.
+func Find(id string) *analyzer.Rule {
+	all := All()
+	if i := slices.IndexFunc(all, func(r *analyzer.Rule) bool { return r.ID == id }); i >= 0 {
+		return all[i]
+	}
+	return nil
+}
