@@ -65,7 +65,7 @@ func Check(file *source.File, opt Options) Result {
 		engine, _ = catalog.Lookup(catalog.Default)
 	}
 	b := blueprint.Decode(file)
-	facts := newFacts(b, engine)
+	facts := newFacts(b, engine, opt.Dir)
 	var result Result
 	for _, rule := range opt.Rules {
 		if opt.level(rule) == Off || len(b.Syntax) > 0 && !rule.Local {

@@ -36,28 +36,33 @@ func (p *Pass) Report(f Finding) {
 // Graph returns the stage graph.
 func (p *Pass) Graph() *graph.Graph { return p.facts.graph() }
 
-// Effective returns what a stage has after defaults and the sugar of its mode.
-func (p *Pass) Effective(s *blueprint.Stage) *resolve.Stage { return p.facts.stages()[s.Index] }
+// Resolved returns the blueprint after defaults, inheritance and the sugar of modes.
+func (p *Pass) Resolved() *resolve.Blueprint { return p.facts.resolved() }
 
-// Effectives returns what every stage has, in file order.
-func (p *Pass) Effectives() []*resolve.Stage { return p.facts.stages() }
+// Stages returns what every stage effectively has, in file order.
+func (p *Pass) Stages() []*resolve.Stage { return p.facts.resolved().Stages }
+
+// Effective returns what one stage effectively has.
+func (p *Pass) Effective(s *blueprint.Stage) *resolve.Stage { return p.Stages()[s.Index] }
+
+// ScriptTools returns the names of the tools that scripts beside the blueprint define, and
+// whether the blueprint's folder is known at all.
+func (p *Pass) ScriptTools() (names []string, known bool) {
+	return p.facts.scripts(), p.Dir != nil
+}
 
 // facts are what several rules ask of one blueprint: computed when first asked, then shared.
 type facts struct {
-	graph  func() *graph.Graph
-	stages func() []*resolve.Stage
+	graph    func() *graph.Graph
+	resolved func() *resolve.Blueprint
+	scripts  func() []string
 }
 
-func newFacts(b *blueprint.Blueprint, engine *catalog.Engine) *facts {
+func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS) *facts {
 	return &facts{
-		graph: sync.OnceValue(func() *graph.Graph { return graph.New(b) }),
-		stages: sync.OnceValue(func() []*resolve.Stage {
-			all := make([]*resolve.Stage, len(b.Stages.Items))
-			for i, s := range b.Stages.Items {
-				all[i] = resolve.Of(s, engine)
-			}
-			return all
-		}),
+		graph:    sync.OnceValue(func() *graph.Graph { return graph.New(b) }),
+		resolved: sync.OnceValue(func() *resolve.Blueprint { return resolve.Of(b, engine) }),
+		scripts:  sync.OnceValue(func() []string { return scriptTools(dir) }),
 	}
 }
 

@@ -72,6 +72,8 @@ type scope struct {
 	name    Name
 	up      *scope
 	quiet   bool // nothing in here is read, which has been said once
+
+	holdsNames bool // its keys are names that somebody chose, of tables that table describes
 }
 
 func (d *decoder) problem(s *scope, p Problem) {
@@ -79,6 +81,11 @@ func (d *decoder) problem(s *scope, p Problem) {
 		return
 	}
 	p.Table, p.Owner = s.table, s.name
+	for up := s; up != nil; up = up.up {
+		if up.table == stageTable && !up.holdsNames {
+			p.stage = up.name.Span
+		}
+	}
 	d.problems = append(d.problems, p)
 }
 
@@ -146,16 +153,20 @@ func (d *decoder) scalar(s *scope, row *Key, key toml.Key, v *toml.Value, dst sc
 func (d *decoder) sub(s *scope, row *Key, e *toml.Entry, field reflect.Value) {
 	if v := e.Value; v.Kind != toml.TableValue && (row.Type != StringOrTable || v.Kind != toml.String) {
 		d.wrongType(s, row, e.Key, v)
-		return
 	}
 	field.Set(reflect.New(field.Type().Elem()))
-	d.node(s, row, e.Key, e.Value, field.Elem())
+	d.node(s, row, e.Key, e.Value, e.Keys, field.Elem())
 }
 
 // node decodes into one struct of the model, whatever form the value has.
-func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, dst reflect.Value) {
+func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, mentions []toml.Key, dst reflect.Value) {
 	n := dst.Addr().Interface().(noder).node()
 	n.Name, n.Span = nameOf(key), v.Span
+	if len(mentions) > 1 {
+		for _, k := range mentions {
+			n.Mentions = append(n.Mentions, k.Span)
+		}
+	}
 	if v.Kind == toml.TableValue && row.Table != nil && !row.Table.Open {
 		d.table(&scope{table: row.Table, entries: v.Table, name: n.Name, up: s, quiet: s.quiet}, dst)
 		return
@@ -164,6 +175,7 @@ func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, dst refl
 		short := dst.Field(short).Addr().Interface().(scalar)
 		short.place(cmp.Or(key.Span, v.Span), v.Span)
 		d.scalar(s, row, key, v, short)
+		n.Malformed = !short.sound() && v.Kind != toml.String
 		return
 	}
 	n.Malformed = true
@@ -174,7 +186,7 @@ func (d *decoder) list(s *scope, row *Key, e *toml.Entry, dst list) {
 	switch v := e.Value; {
 	case row.Type == Named && v.Kind == toml.TableValue:
 		dst.open()
-		d.named(&scope{table: row.Table, entries: v.Table, name: nameOf(e.Key), up: s, quiet: s.quiet}, dst)
+		d.named(&scope{table: row.Table, entries: v.Table, name: nameOf(e.Key), up: s, quiet: s.quiet, holdsNames: true}, dst)
 	case row.Type != Named && v.Kind == toml.Array:
 		dst.open()
 		for _, member := range v.Array {
@@ -199,14 +211,14 @@ func (d *decoder) named(s *scope, dst list) {
 		if each.Table != nil && e.Value.Kind != toml.TableValue && (each.Type != StringOrTable || e.Value.Kind != toml.String) {
 			d.wrongType(s, each, e.Key, e.Value)
 		}
-		d.node(s, each, e.Key, e.Value, dst.add())
+		d.node(s, each, e.Key, e.Value, e.Keys, dst.add())
 	}
 }
 
 // member decodes one member of an array of tables; what is no table is dropped.
 func (d *decoder) member(s *scope, row *Key, key toml.Key, v *toml.Value, dst list) {
 	if v.Kind == toml.TableValue || row.Type == StringsOrTables && v.Kind == toml.String {
-		d.node(s, row, toml.Key{}, v, dst.add())
+		d.node(s, row, toml.Key{}, v, nil, dst.add())
 		return
 	}
 	if v.Kind != toml.Invalid {

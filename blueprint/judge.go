@@ -30,12 +30,16 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.problem(s, p)
 		return
 	}
-	if home := s.home(e.Key.Name); home != nil && !(s.up == nil && e.Value.Kind == toml.TableValue) {
-		p.Kind, p.Home, p.Move = MisplacedKey, home.table, d.move(s, home, e)
+	p.Meant = s.table.meant(e.Key.Name)
+	home := s.around(e.Key.Name)
+	if home == nil && p.Meant == "" && !(s.up == nil && e.Value.Kind == toml.TableValue) {
+		home = s.inside(e.Key.Name)
+	}
+	if home != nil {
+		p.Kind, p.Meant, p.Home, p.Move = MisplacedKey, "", home.table, d.move(s, home, e)
 		d.together(s, p)
 		return
 	}
-	p.Meant = s.table.meant(e.Key.Name)
 	if p.Meant == "" || s.entries.Get(p.Meant) != nil {
 		p.Meant, p.Home = "", ownerOf(rootTable, e.Key.Name)
 	}
@@ -61,15 +65,19 @@ func (d *decoder) together(s *scope, p Problem) {
 	d.problem(s, p)
 }
 
-// home returns the scope that a misplaced key belongs to: a table around this one, as after a
-// header that was opened too early (d.71), or a table inside it. The scope of a table inside has
-// only its description.
-func (s *scope) home(key string) *scope {
+// around returns the table around this one that reads the key, as after a header that was opened
+// too early (d.71).
+func (s *scope) around(key string) *scope {
 	for up := s.up; up != nil; up = up.up {
-		if !up.table.Open && up.entries != nil && !up.isNames() && up.table.Key(key) != nil {
+		if !up.table.Open && up.entries != nil && !up.holdsNames && up.table.Key(key) != nil {
 			return up
 		}
 	}
+	return nil
+}
+
+// inside returns the table inside this one that reads the key. Its scope has only a description.
+func (s *scope) inside(key string) *scope {
 	for _, k := range s.table.Keys {
 		if k.Type == Sub && k.Table.Key(key) != nil {
 			return &scope{table: k.Table}
@@ -79,16 +87,6 @@ func (s *scope) home(key string) *scope {
 		}
 	}
 	return nil
-}
-
-// isNames reports whether the scope's keys are names that somebody chose.
-func (s *scope) isNames() bool {
-	return s.up != nil && s.up.table.names(s.table)
-}
-
-// names reports whether inner is the description of what stands under chosen names in t.
-func (t *Table) names(inner *Table) bool {
-	return slices.ContainsFunc(t.Keys, func(k *Key) bool { return k.Type == Named && k.Table == inner })
 }
 
 // meant returns the key of the table that was probably meant, or "".

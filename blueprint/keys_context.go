@@ -97,6 +97,8 @@ var regionTable = &Table{
 	Needs: []Need{
 		{When: Only{With: "kind", Words: []string{Custom}}, OneOf: []string{"script"}, At: "kind",
 			Effect: Effect{Severity: Error, Refuses: true, Text: "a custom region needs a script"}},
+		{When: Only{With: "kind", Words: []string{CompactHistory}}, OneOf: []string{"source_region"}, At: "kind",
+			Effect: Effect{Severity: Error, Text: "a compact_history region needs source_region, the region whose summaries it keeps; without it the region stays empty"}},
 	},
 	Renamed: []Renamed{
 		{Old: "persistent", New: "pinned", Since: "0.6"},

@@ -1,6 +1,10 @@
 package blueprint
 
-import "github.com/levlint/levlint/source"
+import (
+	"slices"
+
+	"github.com/levlint/levlint/source"
+)
 
 // Problem is something the table of keys does not allow. Rules of the manifest family turn the
 // kinds of problem into findings.
@@ -22,6 +26,8 @@ type Problem struct {
 	Home     *Table        // where a misplaced key belongs
 	Renamed  *Renamed      // for RenamedKey
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
+
+	stage source.Span // the name of the stage around it; empty outside stages
 }
 
 // Move takes text from one place to another.
@@ -51,3 +57,21 @@ const (
 	BadPercent
 	MissingAgent
 )
+
+// Explains reports whether a problem already accounts for a key of the stage that seems to be
+// missing: it slid into another table, is misspelt, or holds something of another type.
+func (b *Blueprint) Explains(s *Stage, key string) bool {
+	for _, p := range b.Problems {
+		if p.stage != s.Name.Span {
+			continue
+		}
+		if p.Meant == key || p.Kind == MisplacedKey && p.names(key) || p.Kind == WrongType && p.Key.Text == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Problem) names(key string) bool {
+	return p.Key.Text == key || slices.ContainsFunc(p.Also, func(n Name) bool { return n.Text == key })
+}

@@ -74,6 +74,18 @@ type Node struct {
 	Name      Name        // the key it stands under; empty for members of arrays
 	Span      source.Span // its first header, or its braces
 	Malformed bool        // something else stands where the table should be: the engine uses every default
+
+	// Mentions are all places where the name is written, if there are several, as in [a.b] and
+	// [a.b.c]. Renaming changes all of them.
+	Mentions []source.Span
+}
+
+// Everywhere returns every place where the name is written.
+func (n *Node) Everywhere() []source.Span {
+	if n.Mentions == nil {
+		return []source.Span{n.Name.Span}
+	}
+	return n.Mentions
 }
 
 // Blank reports whether v is written and holds nothing but white space.

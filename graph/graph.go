@@ -179,6 +179,30 @@ func (g *Graph) Walk(from *blueprint.Stage, stop func(*blueprint.Stage) bool) *W
 	return w
 }
 
+// Back walks edges that keep accepts (nil: all) against their direction from every stage that
+// goal accepts, and reports for each stage, by index, whether it leads to one.
+func (g *Graph) Back(goal func(*blueprint.Stage) bool, keep func(Edge) bool) []bool {
+	leads := make([]bool, len(g.Stages))
+	var queue []*blueprint.Stage
+	for _, s := range g.Stages {
+		if goal(s) {
+			leads[s.Index] = true
+			queue = append(queue, s)
+		}
+	}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		for _, e := range g.in[s.Index] {
+			if !leads[e.From.Index] && (keep == nil || keep(e)) {
+				leads[e.From.Index] = true
+				queue = append(queue, e.From)
+			}
+		}
+	}
+	return leads
+}
+
 // Reaches reports whether the walk found s.
 func (w *Walk) Reaches(s *blueprint.Stage) bool { return w.found[s.Index] }
 

@@ -1,4 +1,4 @@
-// Package resolve computes what a stage effectively has: tools, policies, layout, model, output.
+// Package resolve computes what a stage effectively has: tools, policies, layout, models, output.
 //
 // A blueprint says less than a stage has: a mode brings tools along, absent keys mean defaults,
 // and the agent's tables stand in for the stage's own. Rules ask here instead of guessing.
@@ -12,59 +12,104 @@ import (
 	"github.com/levlint/levlint/source"
 )
 
+// Blueprint is a blueprint with everything filled in that the engine fills in.
+type Blueprint struct {
+	Engine *catalog.Engine
+	Global *Layout  // the layout of [context.regions], or the engine's default
+	Stages []*Stage // in file order
+
+	raw *blueprint.Blueprint
+}
+
 // Stage is a stage with everything filled in that the engine fills in (engine.md e.1).
 type Stage struct {
 	*blueprint.Stage
 
-	Mode          string // never empty; a mode that is no word counts as autonomous
-	Tools         []Tool // in the order granted, those of the mode last
-	RequireOutput bool   // the stage owes the run's answer
-	AllowComplete bool   // the model may answer DONE where it is asked for the next stage
+	Mode          string  // never empty; a mode that is no word counts as autonomous
+	Tools         []Tool  // in the order granted, that of the mode last
+	Models        []Model // to be tried in this order; never empty
+	Layout        *Layout // the stage's own, else the global one (e.8 says what a run may show instead)
+	RequireOutput bool    // the stage owes the run's answer
+	AllowComplete bool    // the model may answer DONE where it is asked for the next stage
+
+	// MaxIterations is the cap of model calls per entry; 0 for none, as on a fan-out stage. Where
+	// none is written it is the engine's default, which a user may have changed.
+	MaxIterations int64
+	CapWritten    bool // MaxIterations is the blueprint's own
 }
 
 // Tool is a tool that a stage grants.
 type Tool struct {
 	Name    string        // as written: "bash" stays "bash"
-	Span    source.Span   // the entry of available_tools; the mode's value for a tool of the mode
+	Span    source.Span   // the entry of available_tools; the mode's value for the tool of the mode
 	ByMode  bool          // granted by the mode, not written
-	Builtin *catalog.Tool // nil for a tool the engine does not bring
+	Builtin *catalog.Tool // nil for a tool that the engine does not bring
 }
 
 // Canonical returns the name with aliases resolved: "shell" for "bash".
 func (t Tool) Canonical() string { return catalog.Canonical(t.Name) }
 
-// Of returns what stage s effectively has.
-func Of(s *blueprint.Stage, engine *catalog.Engine) *Stage {
-	r := &Stage{
-		Stage:         s,
-		Mode:          s.Mode.Or(blueprint.Autonomous),
-		RequireOutput: s.RequireOutput.Or(false),
-		AllowComplete: s.AllowComplete.Or(false),
-	}
-	for _, entry := range s.AvailableTools.Items {
-		name, _ := entry.Get()
-		builtin, _ := engine.Tool(name)
-		r.Tools = append(r.Tools, Tool{Name: name, Span: entry.Span, Builtin: builtin})
-	}
-	if tool, ok := engine.GrantedBy(r.Mode); ok && !r.GrantsLiterally(tool.Name) {
-		r.Tools = append(r.Tools, Tool{Name: tool.Name, Span: s.Mode.Span, ByMode: true, Builtin: tool})
-	}
-	if r.Mode == blueprint.OutputMode {
-		r.RequireOutput = true
-		if !s.AllowComplete.Written() {
-			r.AllowComplete = true
-		}
+// Of resolves a whole blueprint for one release of the engine.
+func Of(b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
+	r := &Blueprint{Engine: engine, Global: globalLayout(b, engine), raw: b}
+	for _, s := range b.Stages.Items {
+		r.Stages = append(r.Stages, r.stage(s))
 	}
 	return r
 }
 
-// Grants reports whether the stage has that tool under any of its names, as calls are matched
-// at run time. Load-time checks compare names literally (engine.md g.10): see GrantsLiterally.
-func (r *Stage) Grants(canonical string) bool {
-	return slices.ContainsFunc(r.Tools, func(t Tool) bool { return t.Canonical() == canonical })
+func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
+	s := &Stage{
+		Stage:         raw,
+		Mode:          raw.Mode.Or(blueprint.Autonomous),
+		Models:        modelsOf(raw.Model),
+		Layout:        r.Global,
+		RequireOutput: raw.RequireOutput.Or(false),
+		AllowComplete: raw.AllowComplete.Or(false),
+	}
+	if raw.Context != nil && raw.Context.Regions.Usable() {
+		s.Layout = layoutOf(raw.Context.Regions, r.Engine)
+		s.Layout.Own = true
+	}
+	s.capIterations()
+	for _, entry := range raw.AvailableTools.Items {
+		name := entry.Or("")
+		builtin, _ := r.Engine.Tool(name)
+		s.Tools = append(s.Tools, Tool{Name: name, Span: entry.Span, Builtin: builtin})
+	}
+	if tool, ok := r.Engine.GrantedBy(s.Mode); ok && !s.GrantsLiterally(tool.Name) {
+		s.Tools = append(s.Tools, Tool{Name: tool.Name, Span: raw.Mode.Span, ByMode: true, Builtin: tool})
+	}
+	if s.Mode == blueprint.OutputMode {
+		s.RequireOutput = true
+		if !raw.AllowComplete.Written() {
+			s.AllowComplete = true
+		}
+	}
+	return s
 }
 
-// GrantsLiterally reports whether the stage lists exactly that name, or its mode adds it.
-func (r *Stage) GrantsLiterally(name string) bool {
-	return slices.ContainsFunc(r.Tools, func(t Tool) bool { return t.Name == name })
+// capIterations applies e.3: a fan-out stage has no cap, and zero counts as absent. A negative
+// number wraps to one that is never reached.
+func (s *Stage) capIterations() {
+	written, ok := s.Stage.MaxIterations.Get()
+	switch {
+	case s.Mode == blueprint.FanOut, ok && written < 0:
+	case ok && written > 0:
+		s.MaxIterations, s.CapWritten = written, true
+	default:
+		s.MaxIterations = catalog.DefaultMaxIterations
+	}
+}
+
+// Grants reports whether the stage has that tool under any of its names, as calls are matched
+// at run time.
+func (s *Stage) Grants(canonical string) bool {
+	return slices.ContainsFunc(s.Tools, func(t Tool) bool { return t.Canonical() == canonical })
+}
+
+// GrantsLiterally reports whether the stage lists exactly that name, or its mode adds it: what
+// the checks at load time look at (engine.md g.10).
+func (s *Stage) GrantsLiterally(name string) bool {
+	return slices.ContainsFunc(s.Tools, func(t Tool) bool { return t.Name == name })
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/levlint/levlint/rules/flow"
 	"github.com/levlint/levlint/rules/manifest"
 	"github.com/levlint/levlint/rules/models"
+	"github.com/levlint/levlint/rules/names"
+	"github.com/levlint/levlint/rules/tools"
 )
 
 // All returns every rule, sorted by ID. The slice is the caller's; the rules are shared.
@@ -19,6 +21,8 @@ func All() []*analyzer.Rule {
 		flow.List,
 		contract.List,
 		models.List,
+		names.List,
+		tools.List,
 		[]*analyzer.Rule{analyzer.InternalError},
 	)
 	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })

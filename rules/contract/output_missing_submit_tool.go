@@ -22,7 +22,7 @@ does not list the tool can never give what it owes, so the engine refuses the fi
 mode = "output" the tool comes by itself.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for _, s := range pass.Effectives() {
+		for _, s := range pass.Stages() {
 			if !s.RequireOutput || s.Mode == blueprint.OutputMode || s.GrantsLiterally(catalog.ToolSubmitOutput) {
 				continue
 			}

@@ -21,9 +21,9 @@ that waits for the shape gets nothing.
 `,
 	Run: func(pass *analyzer.Pass) {
 		owed := false
-		for _, s := range pass.Effectives() {
+		for _, s := range pass.Stages() {
 			owed = owed || s.RequireOutput
-			if s.Output != nil && !s.RequireOutput {
+			if s.Output != nil && !s.Output.Malformed && !s.RequireOutput {
 				pass.Report(analyzer.Finding{
 					Span:    s.Output.Name.Span,
 					Message: fmt.Sprintf("%s declares the shape of an answer but need not submit one; its run may end without it", s.Name.Text),
@@ -32,7 +32,7 @@ that waits for the shape gets nothing.
 			}
 		}
 		agent := pass.Blueprint.Agent
-		if agent == nil || agent.Output == nil || owed || anyStageShape(pass.Effectives()) || len(pass.Blueprint.Stages.Items) == 0 {
+		if agent == nil || agent.Output == nil || agent.Output.Malformed || owed || anyStageShape(pass.Stages()) || len(pass.Blueprint.Stages.Items) == 0 {
 			return
 		}
 		pass.Report(analyzer.Finding{

@@ -22,7 +22,7 @@ tools to the stages before it.
 Allow it in an agent whose only stage does the work and reports it.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for _, s := range pass.Effectives() {
+		for _, s := range pass.Stages() {
 			if s.Mode != blueprint.OutputMode {
 				continue
 			}

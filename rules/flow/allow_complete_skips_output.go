@@ -27,12 +27,12 @@ output stage first, and where DONE is never offered because the stage has no cho
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		outputs := outputStages(pass.Effectives())
+		outputs := outputStages(pass.Stages())
 		if g.Entry == nil || len(outputs) == 0 {
 			return
 		}
 		before := g.Walk(g.Entry, func(s *blueprint.Stage) bool { return pass.Effective(s).Mode == blueprint.OutputMode })
-		for _, s := range pass.Effectives() {
+		for _, s := range pass.Stages() {
 			if s.Mode == blueprint.OutputMode || !s.AllowComplete || !offersDone(g, s) || !before.Reaches(s.Stage) {
 				continue
 			}
@@ -40,7 +40,7 @@ output stage first, and where DONE is never offered because the stage has no cho
 				Span: s.Stage.AllowComplete.Key,
 				Message: fmt.Sprintf("the model may end the run in %s, before %s: %s → DONE counts as complete and has no answer",
 					s.Name.Text, names(outputs), route(g.Entry.Name.Text, before.Path(s.Stage))),
-				Related: []analyzer.Related{{Span: outputs[0].Name.Span, Message: "the answer is handed back here"}},
+				Related: append(starts(g), analyzer.Related{Span: outputs[0].Name.Span, Message: "the answer is handed back here"}),
 				Fixes:   []analyzer.Fix{{Title: "write allow_complete = false", Edits: []analyzer.Edit{{Span: s.Stage.AllowComplete.Span, New: "false"}}}},
 			})
 		}

@@ -28,14 +28,14 @@ transitions, a fan-out's merge_stage and worker_stage.
 			return // no place to start from: another rule says so
 		}
 		fromEntry, fromFirst := g.Walk(g.Entry, nil), g.Walk(g.Stages[0], nil)
-		for _, s := range pass.Effectives() {
+		for _, s := range pass.Stages() {
 			if s.Mode != blueprint.OutputMode || fromEntry.Reaches(s.Stage) || fromFirst.Reaches(s.Stage) {
 				continue
 			}
 			f := analyzer.Finding{
 				Span:    s.Stage.Mode.Span,
 				Message: fmt.Sprintf("nothing leads from %s to the output stage %s, so no run ever hands back its answer", g.Entry.Name.Text, s.Name.Text),
-				Related: []analyzer.Related{{Span: g.Entry.Name.Span, Message: "the run starts here"}},
+				Related: starts(g),
 				Fixes:   advice(fmt.Sprintf("add a transition to it, such as [stages.%s.transitions.%s]", g.Entry.Name.Text, s.Name.Text)),
 			}
 			for _, e := range g.To(s.Stage) {

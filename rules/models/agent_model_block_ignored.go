@@ -24,7 +24,7 @@ stage names its own models, and one that names none runs on the engine's default
 			Fixes:   advice("write a model into each stage: [stages.NAME.model]"),
 		}
 		for _, s := range pass.Blueprint.Stages.Items {
-			if s.Model == nil {
+			if s.Model == nil || s.Model.Malformed {
 				f.Related = append(f.Related, analyzer.Related{Span: s.Name.Span, Message: "this stage has no model"})
 			}
 		}

@@ -6,6 +6,12 @@ import "github.com/levlint/levlint/analyzer"
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
 	AgentModelBlockIgnored,
+	ModelEntryIncomplete,
+	ModelTableEmpty,
+	StageMissingMaxIterations,
+	StageMissingMode,
+	StageMissingModel,
+	StageNoPrompt,
 }
 
 // advice is a fix that only a person can make.

@@ -1,0 +1,107 @@
+package flow
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/graph"
+)
+
+// CycleWithoutMaxRevisits reports loops that nothing bounds (b.68).
+var CycleWithoutMaxRevisits = &analyzer.Rule{
+	ID:       "cycle-without-max-revisits",
+	Title:    "a loop that nothing bounds",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Flow},
+	Since:    "0.1.0",
+	Doc: `
+Loops are how agents work: build, review, build again. But each turn of one costs model calls,
+and stages that send a run back and forth can go on until the money is gone. One stage with
+max_revisits anywhere on the loop bounds it: with max_revisits = 3 it is entered 4 times at most.
+
+A loop is reported only if none of its stages has a bound. A stage that leads to itself without
+one is refused by the engine.
+`,
+	Run: func(pass *analyzer.Pass) {
+		g := pass.Graph()
+		for _, s := range g.Stages {
+			for _, e := range g.From(s) {
+				if e.To == s && e.Kind == graph.Declared && !bounded(s) {
+					selfLoop(pass, e)
+				}
+			}
+		}
+		unbounded := func(e graph.Edge) bool {
+			return e.Kind != graph.Worker && !bounded(e.From) && !bounded(e.To)
+		}
+		for _, loop := range g.Components(unbounded) {
+			switch len(loop) {
+			case 1:
+			case 2:
+				pair(pass, g, loop[0], loop[1])
+				pair(pass, g, loop[1], loop[0])
+			default:
+				longLoop(pass, g, loop)
+			}
+		}
+	},
+}
+
+func selfLoop(pass *analyzer.Pass, e graph.Edge) {
+	pass.Report(analyzer.Finding{
+		Span:    e.Span,
+		Message: fmt.Sprintf("%s leads to itself and has no max_revisits; the engine refuses the file", e.From.Name.Text),
+		Related: []analyzer.Related{{Span: e.From.Name.Span, Message: "the stage that needs a bound"}},
+		Fixes:   advice("add max_revisits to [stages." + e.From.Name.Text + "]"),
+	})
+}
+
+// pair reports one of two stages that lead to each other: a bound on either would do, so each
+// header is told.
+func pair(pass *analyzer.Pass, g *graph.Graph, s, other *blueprint.Stage) {
+	f := analyzer.Finding{
+		Span:     s.Name.Span,
+		Severity: analyzer.Warning,
+		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: neither has max_revisits", s.Name.Text, other.Name.Text),
+		Fixes:    advice(fmt.Sprintf("add max_revisits to [stages.%s] or [stages.%s]", s.Name.Text, other.Name.Text)),
+	}
+	for _, e := range append(between(g, s, other), between(g, other, s)...) {
+		f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "from " + e.From.Name.Text + " to " + e.To.Name.Text})
+	}
+	pass.Report(f)
+}
+
+func longLoop(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage) {
+	var names []string
+	inside := map[*blueprint.Stage]bool{}
+	for _, s := range loop {
+		names = append(names, s.Name.Text)
+		inside[s] = true
+	}
+	f := analyzer.Finding{
+		Span:     loop[0].Name.Span,
+		Severity: analyzer.Warning,
+		Message:  fmt.Sprintf("%s can send the run round without limit: none of them has max_revisits", list(names)),
+		Fixes:    advice("add max_revisits to the stage that decides to go round again"),
+	}
+	for _, s := range loop {
+		for _, e := range g.From(s) {
+			if inside[e.To] && e.To != s && e.Kind != graph.Worker {
+				f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "from " + s.Name.Text + " to " + e.To.Name.Text})
+			}
+		}
+	}
+	pass.Report(f)
+}
+
+// between returns the edges from one stage to another.
+func between(g *graph.Graph, from, to *blueprint.Stage) []graph.Edge {
+	var edges []graph.Edge
+	for _, e := range g.From(from) {
+		if e.To == to && e.Kind != graph.Worker {
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}

@@ -1,0 +1,54 @@
+package models
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
+)
+
+// ModelEntryIncomplete reports entries without a provider or a model (d.89).
+var ModelEntryIncomplete = &analyzer.Rule{
+	ID:       "model-entry-incomplete",
+	Title:    "a model entry that the engine fills in",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Models},
+	Since:    "0.1.0",
+	Doc: `
+Every entry of models and fallbacks names a provider and a model. What is missing is filled in
+with anthropic or claude-sonnet-4-6, whatever the other half says: { model = "gpt-5.4" } asks
+Anthropic for a model of OpenAI.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for _, s := range pass.Blueprint.Stages.Items {
+			if s.Model == nil {
+				continue
+			}
+			for _, list := range []blueprint.List[*blueprint.ModelEntry]{s.Model.Models, s.Model.Fallbacks} {
+				for _, e := range list.Items {
+					judgeEntry(pass, e)
+				}
+			}
+		}
+	},
+}
+
+func judgeEntry(pass *analyzer.Pass, e *blueprint.ModelEntry) {
+	provider, name := e.Provider.Written(), e.Model.Written()
+	f := analyzer.Finding{Span: e.Span}
+	switch {
+	case provider && name:
+		return
+	case name:
+		f.Message = fmt.Sprintf("the entry names no provider; %s is asked for %s", catalog.DefaultProvider, e.Model.Or("the model"))
+		f.Fixes = advice("add provider")
+	case provider:
+		f.Message = fmt.Sprintf("the entry names no model; %s is asked for %s", e.Provider.Or("the provider"), catalog.DefaultModel)
+		f.Fixes = advice("add model")
+	default:
+		f.Message = fmt.Sprintf("the entry names neither provider nor model; it stands for %s/%s", catalog.DefaultProvider, catalog.DefaultModel)
+		f.Fixes = advice("name a provider and a model")
+	}
+	pass.Report(f)
+}

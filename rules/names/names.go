@@ -1,0 +1,132 @@
+// Package names holds the rules about names that must resolve: stages, regions, tools, models, providers.
+package names
+
+import (
+	"strconv"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
+	"github.com/levlint/levlint/resolve"
+	"github.com/levlint/levlint/source"
+)
+
+// List is the family's rules, sorted by ID.
+var List = []*analyzer.Rule{
+	HiddenRegion,
+	RegionKindMismatch,
+	UnknownModel,
+	UnknownProvider,
+	UnknownRegion,
+	UnknownStage,
+	UnknownTool,
+}
+
+// advice is a fix that only a person can make.
+func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }
+
+// meant ends a message with the name that was probably meant, and offers to write it. Without
+// one, otherwise is the advice.
+func meant(name string, known []string, otherwise string, at ...source.Span) (string, []analyzer.Fix) {
+	near, ok := spell.Nearest(name, known)
+	if !ok {
+		return "", advice(otherwise)
+	}
+	fix := analyzer.Fix{Title: "write " + near}
+	for _, span := range at {
+		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: strconv.Quote(near)})
+	}
+	return "; did you mean " + near + "?", []analyzer.Fix{fix}
+}
+
+// use is a place where a region is named.
+type use struct {
+	name    blueprint.Text
+	stage   *resolve.Stage // nil outside stages
+	key     string         // what names it, for messages
+	shown   bool           // the stage itself must be shown the region
+	refuses bool           // a name that does not resolve makes the engine refuse the file
+	effect  string         // what the run does with a name that does not resolve
+}
+
+// uses lists every place where a region is named, in the order of the stages.
+func uses(pass *analyzer.Pass) []use {
+	var all []use
+	b := pass.Blueprint
+	if b.Context != nil {
+		for _, r := range b.Context.Regions.Items {
+			all = append(all, sourceRegion(nil, r))
+		}
+	}
+	for _, s := range pass.Stages() {
+		if s.Context != nil {
+			for _, r := range s.Context.Regions.Items {
+				all = append(all, sourceRegion(s, r))
+			}
+		}
+		all = append(all, routed(s)...)
+		for _, e := range s.Transitions.Items {
+			all = append(all, gated(s, e)...)
+			all = append(all, transformed(s, e)...)
+		}
+		for _, p := range s.InteractionPoints.Items {
+			all = append(all, use{name: p.DocumentRegion, stage: s, key: "document_region", effect: "an edited document is dropped without a word"})
+		}
+		if s.Mode == blueprint.FanOut {
+			all = append(all, use{name: s.ResultsRegion, stage: s, key: "results_region", effect: "the workers' report goes to the conversation"})
+		}
+	}
+	return all
+}
+
+func sourceRegion(s *resolve.Stage, r *blueprint.Region) use {
+	if r.Kind.Or("") != blueprint.CompactHistory {
+		return use{}
+	}
+	return use{name: r.SourceRegion, stage: s, key: "source_region", effect: "the region never receives a summary"}
+}
+
+func routed(s *resolve.Stage) []use {
+	r := s.ToolRouting
+	if r == nil || r.Malformed {
+		return nil
+	}
+	all := []use{{name: r.DefaultRegion, stage: s, key: "default_region", shown: true, refuses: true}}
+	for _, o := range r.Overrides.Items {
+		all = append(all, use{name: o.To(), stage: s, key: "the override of " + o.Name.Text, shown: true, refuses: true})
+	}
+	return all
+}
+
+func gated(s *resolve.Stage, e *blueprint.Edge) []use {
+	g := e.Gate
+	if g == nil {
+		return nil
+	}
+	all := []use{
+		{name: g.Region, stage: s, key: "gate.region", refuses: true},
+		{name: g.RequireRegionUpdated, stage: s, key: "require_region_updated", refuses: true},
+		{name: g.RequireNoOpenItems, stage: s, key: "require_no_open_items", refuses: true},
+	}
+	for _, name := range g.RequireRegions.Items {
+		all = append(all, use{name: name, stage: s, key: "require_regions", effect: "the gate passes without looking"})
+	}
+	return all
+}
+
+func transformed(s *resolve.Stage, e *blueprint.Edge) []use {
+	c := e.TransformConfig
+	if c == nil || e.Transform.Or("") != "custom" {
+		return nil
+	}
+	var all []use
+	for _, list := range []struct {
+		key   string
+		names blueprint.Texts
+	}{{"carry", c.Carry}, {"compact", c.Compact}, {"clear", c.Clear}} {
+		for _, name := range list.names.Items {
+			all = append(all, use{name: name, stage: s, key: list.key, effect: "the entry does nothing"})
+		}
+	}
+	return all
+}

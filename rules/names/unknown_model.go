@@ -1,0 +1,44 @@
+package names
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/source"
+)
+
+// UnknownModel reports models that their provider's catalogue does not list.
+var UnknownModel = &analyzer.Rule{
+	ID:       "unknown-model",
+	Title:    "a model that the provider does not list",
+	Severity: analyzer.Warning,
+	Tags:     []analyzer.Tag{analyzer.Names},
+	Since:    "0.1.0",
+	Doc: `
+The engine knows the models of anthropic, openai and google by name. Another name is sent as it
+stands, and fails at the first call if it is misspelt. Even where it works, the engine does not
+know its window and assumes a small one, so percentage budgets shrink.
+
+Make a model known that is newer than the engine's catalogue, or allow the finding.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for _, s := range pass.Stages() {
+			for _, m := range s.Models {
+				if m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
+					continue // unknown-provider speaks of a vendor in the name
+				}
+				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok {
+					continue
+				}
+				near, fixes := meant(m.Name, pass.Engine.ModelNames(m.Provider), "use a model that "+m.Provider+" lists", m.NameSpan)
+				window, _ := pass.Engine.Window(m.Provider, m.Name)
+				pass.Report(analyzer.Finding{
+					Span:    m.NameSpan,
+					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and its window counts as %d tokens%s", m.Provider, m.Name, window, near),
+					Fixes:   fixes,
+				})
+			}
+		}
+	},
+}

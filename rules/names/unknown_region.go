@@ -1,0 +1,96 @@
+package names
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+)
+
+// UnknownRegion reports names of regions that no layout declares (b.59, b.70 to b.74, d.105, d.115, d.169, d.203, d.235, d.243).
+var UnknownRegion = &analyzer.Rule{
+	ID:       "unknown-region",
+	Title:    "a name that is no region",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Names},
+	Since:    "0.1.0",
+	Doc: `
+Gates, tool routing, transforms, fan-outs, interaction points and histories name regions of
+[context.regions] or of a stage's own layout. The engine checks some of these names when it loads
+the file and refuses it. The others it only logs during the run: a gate on a region that does
+not exist passes, an edited document is dropped, a history stays empty.
+
+Four regions need no declaration: conversation, tool_results, final_output, stage_instructions.
+`,
+	Run: func(pass *analyzer.Pass) {
+		r := pass.Resolved()
+		for _, u := range uses(pass) {
+			name, ok := u.name.Get()
+			if !ok || r.Declares(name) {
+				continue
+			}
+			near, fixes := meant(name, r.RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", u.name.Span)
+			effect := u.effect
+			if u.refuses {
+				effect = "the engine refuses the file"
+			}
+			pass.Report(analyzer.Finding{
+				Span:    u.name.Span,
+				Message: fmt.Sprintf("%s names %s, which no layout declares; %s%s", u.key, name, effect, near),
+				Fixes:   fixes,
+			})
+		}
+		tracked(pass)
+		mapped(pass)
+	},
+}
+
+// tracked judges the region of tracked files, which is files unless another is named.
+func tracked(pass *analyzer.Pass) {
+	c := pass.Blueprint.Context
+	if c == nil || c.FileTracking == nil || c.FileTracking.Malformed {
+		return
+	}
+	region := c.FileTracking.Region
+	name := region.Or("files")
+	if pass.Resolved().Declares(name) {
+		return
+	}
+	span := region.Span
+	if !region.Written() {
+		span = c.FileTracking.Name.Span
+	}
+	pass.Report(analyzer.Finding{
+		Span:    span,
+		Message: fmt.Sprintf("file tracking keeps files in %s, which no layout declares; no file is kept", name),
+		Fixes:   advice("declare it: [context.regions." + name + "] with kind = \"hashmap\""),
+	})
+}
+
+// mapped judges the targets of [[transforms]], which must be in the global layout.
+func mapped(pass *analyzer.Pass) {
+	global := pass.Resolved().Global
+	var known []string
+	for _, r := range global.Regions {
+		known = append(known, r.Name)
+	}
+	for _, t := range pass.Blueprint.Transforms.Items {
+		for _, m := range t.Mappings.Items {
+			name, ok := m.ToRegion.Get()
+			switch {
+			case ok && global.Region(name) == nil:
+				near, fixes := meant(name, known, "name a region of [context.regions]", m.ToRegion.Span)
+				pass.Report(analyzer.Finding{
+					Span:    m.ToRegion.Span,
+					Message: fmt.Sprintf("to_region names %s, which is not in this blueprint's own [context.regions]; the engine refuses the file%s", name, near),
+					Fixes:   fixes,
+				})
+			case !m.ToRegion.Written():
+				pass.Report(analyzer.Finding{
+					Span:    m.Node.Span,
+					Message: "the mapping has no to_region; the engine looks for a region without a name and refuses the file",
+					Fixes:   advice("add to_region"),
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package names
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
+)
+
+// UnknownStage reports names of stages that do not exist (b.60, b.62, b.64, b.65).
+var UnknownStage = &analyzer.Rule{
+	ID:       "unknown-stage",
+	Title:    "a name that is no stage",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Names},
+	Since:    "0.1.0",
+	Doc: `
+entry_stage, the target of a transition, worker_stage and merge_stage name a stage of the same
+blueprint. The engine refuses a file with a name that is none. There is no stage called END:
+a run ends at a stage whose transitions table is there and empty.
+`,
+	Run: func(pass *analyzer.Pass) {
+		var known []string
+		for _, s := range pass.Blueprint.Stages.Items {
+			known = append(known, s.Name.Text)
+		}
+		report := func(name, key string, span source.Span, at []source.Span) {
+			if len(known) == 0 || slices.Contains(known, name) {
+				return
+			}
+			near, fixes := meant(name, known, "name a stage of this blueprint, or add [stages."+name+"]", at...)
+			message := fmt.Sprintf("%s names %s, which is no stage; the engine refuses the file%s", key, name, near)
+			if near == "" && key == "the transition" && slices.Contains(endings, name) {
+				message = fmt.Sprintf("no stage is called %s; the engine refuses the file", name)
+				fixes = advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
+			}
+			pass.Report(analyzer.Finding{Span: span, Message: message, Fixes: fixes})
+		}
+		text := func(v blueprint.Text, key string) {
+			if name, ok := v.Get(); ok {
+				report(name, key, v.Span, []source.Span{v.Span})
+			}
+		}
+		if pass.Blueprint.Agent != nil {
+			text(pass.Blueprint.Agent.EntryStage, "entry_stage")
+		}
+		for _, s := range pass.Stages() {
+			for _, e := range s.Transitions.Items {
+				report(e.Name.Text, "the transition", e.Name.Span, e.Everywhere())
+			}
+			if s.Mode == blueprint.FanOut {
+				text(s.WorkerStage, "worker_stage")
+				text(s.MergeStage, "merge_stage")
+			}
+		}
+	},
+}
+
+// endings are what people write who know other frameworks, where the end is a node.
+var endings = []string{"end", "END", "__end__", "done", "finish", "finished", "exit", "stop", "complete"}

@@ -1,0 +1,76 @@
+package names
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
+)
+
+// UnknownTool reports names that are no tool (d.27, d.194).
+var UnknownTool = &analyzer.Rule{
+	ID:       "unknown-tool",
+	Title:    "a name that is no tool",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Names},
+	Since:    "0.1.0",
+	Doc: `
+A stage is offered the tools it lists that exist: those of the engine, those that the blueprint's
+own tools/*.rhai define in their "// @tool" header, and those of MCP servers, which are written
+server__tool and cannot be checked. A name that is none of them grants nothing, without a word.
+Names are matched letter by letter, upper case included.
+`,
+	Run: func(pass *analyzer.Pass) {
+		scripts, known := pass.ScriptTools()
+		if !known {
+			return // without the folder a script of the blueprint's own may bring the tool
+		}
+		exists := func(name string) bool {
+			_, builtin := pass.Engine.Tool(name)
+			return builtin || catalog.IsMCPName(name) || slices.Contains(scripts, name) || slices.Contains(pass.Engine.ToolGroups(), name)
+		}
+		report := func(name blueprint.Text, severity analyzer.Severity, effect string) {
+			text, ok := name.Get()
+			if !ok || exists(text) {
+				return
+			}
+			near, fixes := meant(text, append(pass.Engine.ToolNames(), scripts...), "name a tool that exists, or add its script to tools/", name.Span)
+			pass.Report(analyzer.Finding{
+				Span:     name.Span,
+				Severity: severity,
+				Message:  fmt.Sprintf("there is no tool %s; %s%s", text, effect, near),
+				Fixes:    fixes,
+			})
+		}
+		for _, s := range pass.Blueprint.Stages.Items {
+			for _, name := range s.AvailableTools.Items {
+				report(name, analyzer.Error, "the stage is not offered it")
+			}
+		}
+		if safe := pass.Blueprint.SafeCommands; safe != nil {
+			for _, name := range safe.Tools.Items {
+				report(name, analyzer.Warning, "the entry does nothing")
+			}
+		}
+		if c := pass.Blueprint.Context; c != nil {
+			for _, r := range c.Regions.Items {
+				seeded(r.Seed, report)
+			}
+		}
+	},
+}
+
+// seeded reports the tools that a seed calls.
+func seeded(seed *blueprint.Seed, report func(blueprint.Text, analyzer.Severity, string)) {
+	if seed == nil {
+		return
+	}
+	const effect = "the call is refused when the run starts"
+	report(seed.Tool, analyzer.Error, effect)
+	for _, call := range seed.Tools.Items {
+		report(call.Short, analyzer.Error, effect)
+		report(call.Tool, analyzer.Error, effect)
+	}
+}

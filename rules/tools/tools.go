@@ -1,0 +1,12 @@
+// Package tools holds the rules about tools, permissions and the people a stage asks.
+package tools
+
+import "github.com/levlint/levlint/analyzer"
+
+// List is the family's rules, sorted by ID.
+var List = []*analyzer.Rule{
+	InteractiveModeInert,
+}
+
+// advice is a fix that only a person can make.
+func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }
