@@ -36,7 +36,7 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		home = s.inside(e.Key.Name)
 	}
 	if home != nil {
-		p.Kind, p.Meant, p.Home, p.Move = MisplacedKey, "", home.table, d.move(s, home, e)
+		p.Kind, p.Meant, p.Home, p.HomePath, p.Move = MisplacedKey, "", home.table, home.path(), d.move(s, home, e)
 		d.together(s, p)
 		return
 	}
@@ -80,13 +80,23 @@ func (s *scope) around(key string) *scope {
 func (s *scope) inside(key string) *scope {
 	for _, k := range s.table.Keys {
 		if k.Type == Sub && k.Table.Key(key) != nil {
-			return &scope{table: k.Table}
+			return &scope{table: k.Table, name: Name{Text: k.Name}, up: s}
 		}
 		if slices.Contains(k.Holds, key) {
-			return &scope{table: &Table{Name: k.Name, Path: "[stages.X.model." + k.Name + "]"}}
+			return &scope{table: &Table{Name: k.Name}, name: Name{Text: k.Name}, up: s}
 		}
 	}
 	return nil
+}
+
+// path writes the header of the scope: "[stages.plan.model]".
+func (s *scope) path() string {
+	var names []string
+	for up := s; up != nil && up.up != nil; up = up.up {
+		names = append(names, up.name.Text)
+	}
+	slices.Reverse(names)
+	return "[" + strings.Join(names, ".") + "]"
 }
 
 // meant returns the key of the table that was probably meant, or "".

@@ -24,6 +24,7 @@ type Problem struct {
 	Also     []Name        // further keys of the same table with the very same problem
 	Meant    string        // the key or word that was probably meant; "" when nothing is near enough
 	Home     *Table        // where a misplaced key belongs
+	HomePath string        // for MisplacedKey: the header of that table in this file
 	Renamed  *Renamed      // for RenamedKey
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 

@@ -59,7 +59,7 @@ func reportRenamed(pass *analyzer.Pass, p blueprint.Problem) {
 	}
 	pass.Report(analyzer.Finding{
 		Span:    p.Span,
-		Message: fmt.Sprintf("%s is not read in %s, %s%s took its place; %s", p.Key.Text, table(pass, p), p.Renamed.New, where, outcome(p, "it is ignored")),
+		Message: fmt.Sprintf("%s is not read in %s: %s%s took its place; %s", p.Key.Text, table(pass, p), p.Renamed.New, where, outcome(p, "it is ignored")),
 		Fixes:   []analyzer.Fix{fix},
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
 )
 
@@ -36,7 +35,7 @@ A model without a provider beside it is lost altogether, which is an error.
 					Message: fmt.Sprintf("%s is lost without a provider beside it; %s runs on %s", m.Model.Or("model"), s.Name.Text, def),
 					Fixes:   advice("add provider"),
 				})
-			case m.Models.Written() && !m.Models.Usable(), membersDropped(pass, s):
+			case m.Models.Written() && !m.Models.Usable(), pass.Blueprint.Explains(s, "models"):
 				// of the wrong type: another rule says so
 			default:
 				f := analyzer.Finding{
@@ -52,9 +51,4 @@ A model without a provider beside it is lost altogether, which is an error.
 			}
 		}
 	},
-}
-
-// membersDropped reports whether the list is empty only because its members are no tables.
-func membersDropped(pass *analyzer.Pass, s *blueprint.Stage) bool {
-	return pass.Blueprint.Explains(s, "models")
 }

@@ -22,7 +22,7 @@ implementation. On a fan-out stage the cap is never enforced, so none is asked f
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
-			if s.Stage.MaxIterations.Written() || s.Mode == blueprint.FanOut || s.Malformed {
+			if s.Stage.MaxIterations.Written() || s.Mode == blueprint.FanOut || s.Malformed || pass.Blueprint.Explains(s.Stage, "max_iterations") {
 				continue
 			}
 			pass.Report(analyzer.Finding{

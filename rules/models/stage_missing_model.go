@@ -21,7 +21,7 @@ machine, and its percentage budgets are shares of another window.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Blueprint.Stages.Items {
-			if s.Model != nil || s.Malformed {
+			if s.Model != nil || s.Malformed || pass.Blueprint.Explains(s, "model") {
 				continue
 			}
 			pass.Report(analyzer.Finding{

@@ -23,7 +23,7 @@ split_prompt.
 		for _, s := range pass.Stages() {
 			prompt := s.SystemPrompt
 			told := prompt.Written() && !blueprint.Blank(prompt) || s.Mode == blueprint.FanOut && s.SplitPrompt.Written() && !blueprint.Blank(s.SplitPrompt)
-			if told || s.Malformed || misplacedPrompt(pass, s.Stage) {
+			if told || s.Malformed || pass.Blueprint.Explains(s.Stage, "system_prompt") {
 				continue
 			}
 			f := analyzer.Finding{
@@ -39,10 +39,4 @@ split_prompt.
 			pass.Report(f)
 		}
 	},
-}
-
-// misplacedPrompt reports whether the prompt is written and slid into another table, or is
-// misspelt, which is then the finding.
-func misplacedPrompt(pass *analyzer.Pass, s *blueprint.Stage) bool {
-	return pass.Blueprint.Explains(s, "system_prompt")
 }
