@@ -103,7 +103,7 @@ func (f *File) insideRune(offset int) bool {
 
 // Offset is the inverse of Position. It answers false for a line that is not in the file
 // and for a column past the end of its line; the column right after the last character is
-// allowed, since spans end there.
+// allowed, since spans end there. A column inside a character is moved to its start.
 func (f *File) Offset(p Position, unit Unit) (int, bool) {
 	starts := f.lineStarts()
 	if p.Line < 1 || p.Line > len(starts) || p.Column < 1 {
@@ -115,7 +115,9 @@ func (f *File) Offset(p Position, unit Unit) (int, bool) {
 			return 0, false
 		}
 		r, size := utf8.DecodeRune(f.Bytes[offset:])
-		column += width(r, size, unit)
+		if column += width(r, size, unit); column > p.Column {
+			break
+		}
 		offset += size
 	}
 	return offset, true

@@ -29,7 +29,7 @@ type Item struct {
 	Kind ItemKind
 	Span source.Span
 	Keys []Key  // of a header or an assignment: the dotted key as written
-	Into *Table // of a header: the table it opens; of an assignment: the table it writes into
+	Into *Table // of a header: the table it opens; of an assignment: the table that Keys start from
 }
 
 // ItemKind tells pieces of a document apart.
@@ -134,15 +134,16 @@ const (
 
 // Value is a value and where it is written.
 type Value struct {
-	Kind  Kind
+	Kind Kind
+	Bool bool // Bool
+
+	// AppendedBy is true for an Array made of [[headers]]. Its Span is the first of them.
+	AppendedBy bool
+
 	Span  source.Span // of a table opened by a header: that header
 	Str   string      // String: the decoded text; dates and times: the text as written
 	Int   int64       // Integer
 	Float float64     // Float
-	Bool  bool        // Bool
 	Array []*Value    // Array; of an array of tables one TableValue for each [[header]]
 	Table *Table      // TableValue
-
-	// AppendedBy is true for an Array made of [[headers]]. Its Span is the first of them.
-	AppendedBy bool
 }
