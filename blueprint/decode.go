@@ -204,7 +204,7 @@ func (d *decoder) named(s *scope, dst list) {
 	if each == nil {
 		each = &Key{Type: Sub, Table: s.table, Name: s.table.Name}
 	}
-	for _, e := range s.entries.Entries {
+	for _, e := range inEngineOrder(s.entries.Entries) {
 		if e.Key.Name == "" && s.table.NoName.Severity != Off {
 			d.problem(s, Problem{Kind: BlankValue, Severity: s.table.NoName.Severity, Refuses: s.table.NoName.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Effect: s.table.NoName.Text})
 		}
@@ -213,6 +213,17 @@ func (d *decoder) named(s *scope, dst list) {
 		}
 		d.node(s, each, e.Key, e.Value, e.Keys, dst.add())
 	}
+}
+
+// inEngineOrder sorts names by their own headers, as the engine's reader does: it takes a table
+// that was only implied, as b is by [stages.b.model], out of the order and puts it where its own
+// header [stages.b] stands. (Run against the reader; engine.md e.2 says otherwise.)
+func inEngineOrder(entries []*toml.Entry) []*toml.Entry {
+	byKey := func(a, b *toml.Entry) int { return cmp.Compare(a.Key.Span.Start, b.Key.Span.Start) }
+	if slices.IsSortedFunc(entries, byKey) {
+		return entries
+	}
+	return slices.SortedStableFunc(slices.Values(entries), byKey)
 }
 
 // member decodes one member of an array of tables; what is no table is dropped.
