@@ -7,7 +7,7 @@
 //	max_revisit = 2 # want "max_revisit" "nothing reads max_revisit"
 //
 // The first string is the very text that must be underlined, the second a regular expression for
-// the message. "want+2" speaks of the line two below, for lines that cannot hold a comment, and
+// the message; either may stand in backquotes instead. "want+2" speaks of the line two below, for lines that cannot hold a comment, and
 // "want-1" of the one above; for a finding about the whole file the text is empty. Several wants
 // may follow each other.
 //
@@ -15,7 +15,7 @@
 //
 //   - bad.leviath and good.leviath are the examples on the rule's page;
 //   - silent-WHY.leviath is a bad one with one thing changed, and must have no finding;
-//   - X.leviath.fixed is X.leviath with the first edit of each finding applied.
+//   - X.leviath.fixed is X.leviath with the first fix of each finding applied, without its wants.
 package analyzertest
 
 import (
@@ -112,15 +112,18 @@ func Options(rule *analyzer.Rule, beside fstest.MapFS) analyzer.Options {
 // fixed compares the file with its edits applied, and checks it again.
 func (j *judge) fixed(file *source.File, findings []analyzer.Finding) {
 	want := slices.IndexFunc(j.archive.Files, func(f txtar.File) bool { return f.Name == file.Name+".fixed" })
-	got, n := fix.Apply(file, findings)
+	text, n := fix.Apply(file, findings)
+	got := stripWants(string(text))
 	switch {
 	case want < 0 && n > 0:
 		j.complain("%s: has edits, but the archive has no %s.fixed; they give:\n%s", file.Name, file.Name, got)
 	case want < 0:
-	case string(got) != string(j.archive.Files[want].Data):
+	case n == 0:
+		j.complain("%s.fixed: nothing in %s has an edit", file.Name, file.Name)
+	case got != string(j.archive.Files[want].Data):
 		j.complain("%s: fixed it reads\n%s", file.Name, got)
 	default:
-		fixed := source.New(file.Name+".fixed", got)
+		fixed := source.New(file.Name+".fixed", []byte(got))
 		for _, f := range j.check(fixed) {
 			if len(f.Fixes[0].Edits) > 0 {
 				j.complain("%s.fixed: still %q", file.Name, f.Message)
@@ -176,15 +179,22 @@ type want struct {
 }
 
 var (
-	wantComment = regexp.MustCompile(`\s*# want([+-]\d+)? (".*)$`)
-	wantPair    = regexp.MustCompile(`^\s*("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")`)
+	wantComment = regexp.MustCompile("[ \t]*# want([+-]\\d+)? ([\"`].*)$")
+	wantPair    = regexp.MustCompile("^\\s*(" + quoted + ") (" + quoted + ")")
 )
 
-// stripWants removes the want comments, so that a bad blueprint can be shown and compared.
+// quoted matches a string as Go writes it, in either kind of quotes.
+const quoted = `"(?:[^"\\]|\\.)*"|` + "`[^`]*`"
+
+// stripWants removes the want comments, and the lines that hold nothing else, so that a bad
+// blueprint can be shown and compared.
 func stripWants(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = wantComment.ReplaceAllString(line, "")
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		bare := wantComment.ReplaceAllString(line, "")
+		if bare != "" || line == "" {
+			lines = append(lines, bare)
+		}
 	}
 	return strings.Join(lines, "\n")
 }

@@ -10,6 +10,3 @@ var List = []*analyzer.Rule{
 	OutputStageCanModify,
 	SchemaDoesNotCompile,
 }
-
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

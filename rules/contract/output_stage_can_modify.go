@@ -32,7 +32,7 @@ Allow it in an agent whose only stage does the work and reports it.
 						Span:    t.Span,
 						Message: fmt.Sprintf("output stage %s can also change files with %s, after everything that checks them", s.Name.Text, t.Name),
 						Related: []analyzer.Related{{Span: s.Stage.Mode.Span, Message: "the stage that hands back the answer"}},
-						Fixes:   advice("leave " + t.Name + " to an earlier stage"),
+						Fixes:   analyzer.Advice("leave " + t.Name + " to an earlier stage"),
 					})
 				}
 			}

@@ -53,7 +53,7 @@ func selfLoop(pass *analyzer.Pass, e graph.Edge) {
 		Span:    e.Span,
 		Message: fmt.Sprintf("%s leads to itself and has no max_revisits; the engine refuses the file", e.From.Name.Text),
 		Related: []analyzer.Related{{Span: e.From.Name.Span, Message: "the stage that needs a bound"}},
-		Fixes:   advice("add max_revisits to [stages." + e.From.Name.Text + "]"),
+		Fixes:   analyzer.Advice("add max_revisits to [stages." + e.From.Name.Text + "]"),
 	})
 }
 
@@ -64,7 +64,7 @@ func pair(pass *analyzer.Pass, g *graph.Graph, s, other *blueprint.Stage) {
 		Span:     s.Name.Span,
 		Severity: analyzer.Warning,
 		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: neither has max_revisits", s.Name.Text, other.Name.Text),
-		Fixes:    advice(fmt.Sprintf("add max_revisits to [stages.%s] or [stages.%s]", s.Name.Text, other.Name.Text)),
+		Fixes:    analyzer.Advice(fmt.Sprintf("add max_revisits to [stages.%s] or [stages.%s]", s.Name.Text, other.Name.Text)),
 	}
 	for _, e := range append(between(g, s, other), between(g, other, s)...) {
 		f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "from " + e.From.Name.Text + " to " + e.To.Name.Text})
@@ -82,8 +82,8 @@ func longLoop(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage) {
 	f := analyzer.Finding{
 		Span:     loop[0].Name.Span,
 		Severity: analyzer.Warning,
-		Message:  fmt.Sprintf("%s can send the run round without limit: none of them has max_revisits", list(names)),
-		Fixes:    advice("add max_revisits to the stage that decides to go round again"),
+		Message:  fmt.Sprintf("%s can send the run round without limit: none of them has max_revisits", analyzer.Enumerate(names, "and")),
+		Fixes:    analyzer.Advice("add max_revisits to the stage that decides to go round again"),
 	}
 	for _, s := range loop {
 		for _, e := range g.From(s) {

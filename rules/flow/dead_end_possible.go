@@ -44,7 +44,7 @@ entered once and cannot be used up before.
 			f := analyzer.Finding{
 				Span:    s.Transitions.Key,
 				Message: fmt.Sprintf("%s can strand: every stage it leads to has max_revisits, and once %s spent the run ends in an error", s.Name.Text, spent(targets)),
-				Fixes:   advice("add an edge with condition = \"dead_end\" to a stage without max_revisits"),
+				Fixes:   analyzer.Advice("add an edge with condition = \"dead_end\" to a stage without max_revisits"),
 			}
 			for _, t := range targets {
 				f.Related = append(f.Related, analyzer.Related{Span: t.MaxRevisits.Key, Message: t.Name.Text + " can be entered only so often"})
@@ -92,5 +92,5 @@ func spent(targets []*blueprint.Stage) string {
 	if len(names) == 1 {
 		return "those of " + names[0] + " are"
 	}
-	return "those of " + list(names) + " are"
+	return "those of " + analyzer.Enumerate(names, "and") + " are"
 }

@@ -35,13 +35,13 @@ a file in which none of the three is there, or more than one.
 				pass.Report(analyzer.Finding{
 					Span:    s.Stage.Mode.Span,
 					Message: fmt.Sprintf("%s fans out, but nothing says who works on the items; the engine refuses the file", s.Name.Text),
-					Fixes:   advice("add worker_stage, worker_agent or worker_query"),
+					Fixes:   analyzer.Advice("add worker_stage, worker_agent or worker_query"),
 				})
 			case len(sources) > 1:
 				f := analyzer.Finding{
 					Span:    sources[1].Key,
 					Message: fmt.Sprintf("%s names %d kinds of worker where one is allowed; the engine refuses the file", s.Name.Text, len(sources)),
-					Fixes:   advice("keep one of them"),
+					Fixes:   analyzer.Advice("keep one of them"),
 				}
 				for i, source := range sources {
 					if i != 1 {

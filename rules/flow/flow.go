@@ -49,14 +49,3 @@ func route(from string, path []graph.Edge) string {
 // bounded reports whether a stage can be entered only so often. A bound of the wrong type is
 // another rule's finding, and counts as meant.
 func bounded(s *blueprint.Stage) bool { return s.MaxRevisits.Written() }
-
-// list writes "a", "a and b", "a, b and c".
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
-
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

@@ -40,7 +40,7 @@ does not count, and a fan-out with a merge_stage leads only there.
 			Span:    span,
 			Message: fmt.Sprintf("no way from %s leads to a stage where a run can complete; the engine refuses the file", g.Entry.Name.Text),
 			Related: starts(g),
-			Fixes:   advice("leave the transitions of the last stage empty: [stages.STAGE.transitions]"),
+			Fixes:   analyzer.Advice("leave the transitions of the last stage empty: [stages.STAGE.transitions]"),
 		})
 	},
 }

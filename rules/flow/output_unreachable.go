@@ -36,7 +36,7 @@ transitions, a fan-out's merge_stage and worker_stage.
 				Span:    s.Stage.Mode.Span,
 				Message: fmt.Sprintf("nothing leads from %s to the output stage %s, so no run ever hands back its answer", g.Entry.Name.Text, s.Name.Text),
 				Related: starts(g),
-				Fixes:   advice(fmt.Sprintf("add a transition to it, such as [stages.%s.transitions.%s]", g.Entry.Name.Text, s.Name.Text)),
+				Fixes:   analyzer.Advice(fmt.Sprintf("add a transition to it, such as [stages.%s.transitions.%s]", g.Entry.Name.Text, s.Name.Text)),
 			}
 			for _, e := range g.To(s.Stage) {
 				if e.From != s.Stage {

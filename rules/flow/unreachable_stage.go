@@ -43,7 +43,7 @@ cause. Allow it while you are still drawing the graph.
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("no run enters %s: nothing leads to it from %s", s.Name.Text, g.Entry.Name.Text),
 				Related: starts(g),
-				Fixes:   advice(fmt.Sprintf("add a transition to it, [stages.STAGE.transitions.%s], or remove the stage", s.Name.Text)),
+				Fixes:   analyzer.Advice(fmt.Sprintf("add a transition to it, [stages.STAGE.transitions.%s], or remove the stage", s.Name.Text)),
 			}
 			lost := g.Walk(s, nil)
 			for _, other := range g.Stages {

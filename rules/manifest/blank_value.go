@@ -30,7 +30,7 @@ stage name is refused.
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  message,
-				Fixes:    advice("write something, or remove the key"),
+				Fixes:    analyzer.Advice("write something, or remove the key"),
 			})
 		}
 	},

@@ -32,7 +32,7 @@ warning where a wish is lost, and a note where the run would be the same.
 				Severity: p.Severity,
 				Message:  message,
 				Related:  append(beside(p, "this decides it"), also(p, "the same holds here")...),
-				Fixes:    advice("remove " + does(p, "it", "them") + ", or change what decides"),
+				Fixes:    analyzer.Advice("remove " + does(p, "it", "them") + ", or change what decides"),
 			})
 		}
 	},

@@ -28,7 +28,7 @@ spellings of one tool (bash and shell) are two keys for the file and one tool fo
 				Severity: p.Severity,
 				Message:  fmt.Sprintf("%s %s ignored beside %s", keys(p), does(p, "is", "are"), p.Beside.Text),
 				Related:  append(beside(p, "this one is read"), also(p, "ignored too")...),
-				Fixes:    advice("keep one of them"),
+				Fixes:    analyzer.Advice("keep one of them"),
 			})
 		}
 		b := pass.Blueprint
@@ -81,7 +81,7 @@ func twoSpellings(pass *analyzer.Pass, entries []entry, effect string) {
 				Severity: analyzer.Warning,
 				Message:  fmt.Sprintf("%s and %s are one tool with two different values; %s", other.name.Text, e.name.Text, effect),
 				Related:  []analyzer.Related{{Span: other.name.Span, Message: "the same tool"}},
-				Fixes:    advice("keep one of them"),
+				Fixes:    analyzer.Advice("keep one of them"),
 			})
 		}
 	}
@@ -97,7 +97,7 @@ func capsTwice(pass *analyzer.Pass, r *blueprint.ToolRouting) {
 					Severity: analyzer.Warning,
 					Message:  fmt.Sprintf("max_result_tokens of %s is ignored beside max_result_tokens_per_tool", o.Name.Text),
 					Related:  []analyzer.Related{{Span: c.Name.Span, Message: "this one is read"}},
-					Fixes:    advice("keep one of them"),
+					Fixes:    analyzer.Advice("keep one of them"),
 				})
 			}
 		}

@@ -19,7 +19,7 @@ finding is the only one for such a file, since nothing else in it can be judged.
 			pass.Report(analyzer.Finding{
 				Span:    later.Span,
 				Message: "[" + later.Text + "] belongs to the file format of a later engine; engine " + pass.Engine.Version + " finds no [agent] and refuses the file",
-				Fixes:   advice("check it with that engine, or write [agent] and [stages.NAME] tables for this one"),
+				Fixes:   analyzer.Advice("check it with that engine, or write [agent] and [stages.NAME] tables for this one"),
 			})
 		}
 	},

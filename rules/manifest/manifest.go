@@ -70,7 +70,7 @@ func keys(p blueprint.Problem) string {
 			all = append(all, n.Text)
 		}
 	}
-	return enumerate(all, "and")
+	return analyzer.Enumerate(all, "and")
 }
 
 // also points to the other keys that share a problem.
@@ -98,14 +98,6 @@ func does(p blueprint.Problem, one, several string) string {
 	return one
 }
 
-// enumerate writes "a", "a and b", "a, b and c".
-func enumerate(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
-}
-
 // didYouMean ends a message with the word that was probably meant.
 func didYouMean(meant string) string {
 	if meant == "" {
@@ -122,6 +114,3 @@ func rename(mentions []source.Span, name string) analyzer.Fix {
 	}
 	return fix
 }
-
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

@@ -22,7 +22,7 @@ usual cause: exclude such files instead of giving them a table they do not need.
 			pass.Report(analyzer.Finding{
 				Span:    p.Span,
 				Message: "the blueprint has no [agent] table; " + refused,
-				Fixes:   advice("begin the file with [agent] and a name"),
+				Fixes:   analyzer.Advice("begin the file with [agent] and a name"),
 			})
 		}
 	},

@@ -27,7 +27,7 @@ the engine does not refuse it, but runs a stage it makes up.
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  message,
-				Fixes:    advice("add " + p.Row.Name),
+				Fixes:    analyzer.Advice("add " + p.Row.Name),
 			})
 		}
 	},

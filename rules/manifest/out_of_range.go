@@ -26,7 +26,7 @@ others. Zero is often not nothing: max_iterations = 0 means the user's default c
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  fmt.Sprintf("%s = %s: %s", p.Key.Text, p.Got, outcome(p, p.Effect)),
-				Fixes:    advice("write a number above 0, or remove the key"),
+				Fixes:    analyzer.Advice("write a number above 0, or remove the key"),
 			})
 		}
 	},

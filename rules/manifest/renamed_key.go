@@ -31,7 +31,7 @@ A key that this release still reads under its old name is a note.
 				pass.Report(analyzer.Finding{
 					Span:    p.Span,
 					Message: fmt.Sprintf("%s is read from engine %s on; engine %s does not know it: %s", p.Key.Text, p.Row.Since, pass.Engine.Version, outcome(p, "it is ignored")),
-					Fixes:   advice("check with --engine " + p.Row.Since + " if that is what runs the blueprint, or remove it"),
+					Fixes:   analyzer.Advice("check with --engine " + p.Row.Since + " if that is what runs the blueprint, or remove it"),
 				})
 			}
 		}

@@ -27,7 +27,7 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 			f := analyzer.Finding{
 				Span:    e.Span,
 				Message: e.Message + "; " + refused,
-				Fixes:   advice("mend the text; it has to be TOML 1.1"),
+				Fixes:   analyzer.Advice("mend the text; it has to be TOML 1.1"),
 			}
 			if e.Note != "" {
 				f.Related = []analyzer.Related{{Span: e.Related, Message: e.Note}}
@@ -39,7 +39,7 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 			pass.Report(analyzer.Finding{
 				Span:    source.Span{Start: end, End: end},
 				Message: fmt.Sprintf("%d more syntax errors are not shown; the first ones probably cause them", n),
-				Fixes:   advice("mend the first errors and look again"),
+				Fixes:   analyzer.Advice("mend the first errors and look again"),
 			})
 		}
 	},

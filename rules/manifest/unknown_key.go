@@ -28,7 +28,7 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  fmt.Sprintf("nothing reads %s in %s; %s%s", p.Key.Text, table(pass, p), outcome(p, "it is ignored"), didYouMean(p.Meant)),
-				Fixes:    advice("remove it"),
+				Fixes:    analyzer.Advice("remove it"),
 			}
 			foreign := p.Table.Foreign.Owner
 			switch {
@@ -36,10 +36,10 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
 			case p.Severity == analyzer.Warning && foreign != "":
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
-				f.Fixes = advice("move it to " + foreign)
+				f.Fixes = analyzer.Advice("move it to " + foreign)
 			case p.Home != nil:
 				f.Message += "; it is a key of " + p.Home.Path
-				f.Fixes = advice("move it to " + p.Home.Path)
+				f.Fixes = analyzer.Advice("move it to " + p.Home.Path)
 			}
 			pass.Report(f)
 		}

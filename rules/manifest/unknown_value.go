@@ -27,7 +27,7 @@ included. A few are not, and there the engine goes on as if the key were not wri
 			if p.Effect != "" {
 				effect += ", so " + p.Effect
 			}
-			fix := analyzer.Fix{Title: "write " + enumerate(p.Row.Words, "or")}
+			fix := analyzer.Fix{Title: "write " + analyzer.Enumerate(p.Row.Words, "or")}
 			if p.Meant != "" {
 				fix = analyzer.Fix{Title: "write " + p.Meant, Edits: []analyzer.Edit{{Span: p.Span, New: strconv.Quote(p.Meant)}}}
 			}

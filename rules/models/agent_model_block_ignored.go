@@ -21,7 +21,7 @@ stage names its own models, and one that names none runs on the engine's default
 		f := analyzer.Finding{
 			Span:    model.Key,
 			Message: "nothing reads model at the top level; a stage without a model of its own runs on anthropic/claude-sonnet-4-6",
-			Fixes:   advice("write a model into each stage: [stages.NAME.model]"),
+			Fixes:   analyzer.Advice("write a model into each stage: [stages.NAME.model]"),
 		}
 		for _, s := range pass.Blueprint.Stages.Items {
 			if s.Model == nil || s.Model.Malformed {

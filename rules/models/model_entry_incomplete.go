@@ -42,13 +42,13 @@ func judgeEntry(pass *analyzer.Pass, e *blueprint.ModelEntry) {
 		return
 	case name:
 		f.Message = fmt.Sprintf("the entry names no provider; %s is asked for %s", catalog.DefaultProvider, e.Model.Or("the model"))
-		f.Fixes = advice("add provider")
+		f.Fixes = analyzer.Advice("add provider")
 	case provider:
 		f.Message = fmt.Sprintf("the entry names no model; %s is asked for %s", e.Provider.Or("the provider"), catalog.DefaultModel)
-		f.Fixes = advice("add model")
+		f.Fixes = analyzer.Advice("add model")
 	default:
 		f.Message = fmt.Sprintf("the entry names neither provider nor model; it stands for %s/%s", catalog.DefaultProvider, catalog.DefaultModel)
-		f.Fixes = advice("name a provider and a model")
+		f.Fixes = analyzer.Advice("name a provider and a model")
 	}
 	pass.Report(f)
 }

@@ -33,7 +33,7 @@ A model without a provider beside it is lost altogether, which is an error.
 				pass.Report(analyzer.Finding{
 					Span:    m.Model.Key,
 					Message: fmt.Sprintf("%s is lost without a provider beside it; %s runs on %s", m.Model.Or("model"), s.Name.Text, def),
-					Fixes:   advice("add provider"),
+					Fixes:   analyzer.Advice("add provider"),
 				})
 			case m.Models.Written() && !m.Models.Usable(), pass.Blueprint.Explains(s, "models"):
 				// of the wrong type: another rule says so
@@ -42,7 +42,7 @@ A model without a provider beside it is lost altogether, which is an error.
 					Span:     m.Node.Name.Span,
 					Severity: analyzer.Warning,
 					Message:  fmt.Sprintf("the model table of %s names no model; it runs on the user's default, else on %s", s.Name.Text, def),
-					Fixes:    advice("name a model, or remove the table"),
+					Fixes:    analyzer.Advice("name a model, or remove the table"),
 				}
 				if m.Models.Usable() {
 					f.Span = m.Models.Span

@@ -13,6 +13,3 @@ var List = []*analyzer.Rule{
 	StageMissingModel,
 	StageNoPrompt,
 }
-
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }

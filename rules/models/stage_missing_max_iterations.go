@@ -28,7 +28,7 @@ implementation. On a fan-out stage the cap is never enforced, so none is asked f
 			pass.Report(analyzer.Finding{
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("%s has no max_iterations; the user's default cap (%d unless changed) applies", s.Name.Text, catalog.DefaultMaxIterations),
-				Fixes:   advice("add max_iterations, as many model calls as the stage should need"),
+				Fixes:   analyzer.Advice("add max_iterations, as many model calls as the stage should need"),
 			})
 		}
 	},

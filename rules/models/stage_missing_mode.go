@@ -25,7 +25,7 @@ may be meant; written down, a reader need not wonder whether a review was forgot
 			pass.Report(analyzer.Finding{
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("%s has no mode, so it works autonomously and asks nobody", s.Name.Text),
-				Fixes:   advice("add mode = \"autonomous\", or the mode that is meant"),
+				Fixes:   analyzer.Advice("add mode = \"autonomous\", or the mode that is meant"),
 			})
 		}
 	},

@@ -27,7 +27,7 @@ machine, and its percentage budgets are shares of another window.
 			pass.Report(analyzer.Finding{
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("%s names no model; it runs on the user's default, else on %s/%s", s.Name.Text, catalog.DefaultProvider, catalog.DefaultModel),
-				Fixes:   advice("add model = { models = [{ provider = \"...\", model = \"...\" }] }"),
+				Fixes:   analyzer.Advice("add model = { models = [{ provider = \"...\", model = \"...\" }] }"),
 			})
 		}
 	},

@@ -29,12 +29,12 @@ split_prompt.
 			f := analyzer.Finding{
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("%s has no system_prompt; its model gets no instructions", s.Name.Text),
-				Fixes:   advice("add system_prompt"),
+				Fixes:   analyzer.Advice("add system_prompt"),
 			}
 			if prompt.Written() {
 				f.Span = prompt.Span
 				f.Message = fmt.Sprintf("the system_prompt of %s is blank; its model gets no instructions", s.Name.Text)
-				f.Fixes = advice("write what the stage should do")
+				f.Fixes = analyzer.Advice("write what the stage should do")
 			}
 			pass.Report(f)
 		}

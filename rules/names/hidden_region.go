@@ -29,7 +29,7 @@ file. A gate still checks a hidden region, but the model cannot see what it is h
 			f := analyzer.Finding{
 				Span:    u.name.Span,
 				Message: fmt.Sprintf("%s names %s, which the layout of %s leaves out; the engine refuses the file", u.key, name, u.stage.Name.Text),
-				Fixes:   advice(fmt.Sprintf("add %s to [stages.%s.context.regions]", name, u.stage.Name.Text)),
+				Fixes:   analyzer.Advice(fmt.Sprintf("add %s to [stages.%s.context.regions]", name, u.stage.Name.Text)),
 			}
 			if gate {
 				f.Severity = analyzer.Warning

@@ -22,15 +22,12 @@ var List = []*analyzer.Rule{
 	UnknownTool,
 }
 
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }
-
 // meant ends a message with the name that was probably meant, and offers to write it. Without
 // one, otherwise is the advice.
 func meant(name string, known []string, otherwise string, at ...source.Span) (string, []analyzer.Fix) {
 	near, ok := spell.Nearest(name, known)
 	if !ok {
-		return "", advice(otherwise)
+		return "", analyzer.Advice(otherwise)
 	}
 	fix := analyzer.Fix{Title: "write " + near}
 	for _, span := range at {

@@ -60,7 +60,7 @@ func wrongKind(pass *analyzer.Pass, use blueprint.Text, kind string, severity an
 		Span:     use.Span,
 		Severity: severity,
 		Message:  fmt.Sprintf(message, name),
-		Fixes:    advice("give the region kind = \"" + kind + "\", or name another"),
+		Fixes:    analyzer.Advice("give the region kind = \"" + kind + "\", or name another"),
 	}
 	if len(all) > 0 && all[0].Raw != nil {
 		f.Related = []analyzer.Related{{Span: all[0].Raw.Name.Span, Message: "declared as " + all[0].Kind.Name}}

@@ -66,13 +66,13 @@ func wrongShape(pass *analyzer.Pass, m resolve.Model) {
 		pass.Report(analyzer.Finding{
 			Span:    m.NameSpan,
 			Message: fmt.Sprintf("openrouter names models with their vendor, and %s has none; the first call fails", m.Name),
-			Fixes:   advice("write VENDOR/" + m.Name),
+			Fixes:   analyzer.Advice("write VENDOR/" + m.Name),
 		})
 	case pass.Engine.ClosedCatalog(m.Provider) && vendor:
 		pass.Report(analyzer.Finding{
 			Span:    m.NameSpan,
 			Message: fmt.Sprintf("%s names models without a vendor; %s fails at the first call", m.Provider, m.Name),
-			Fixes:   advice("write " + m.Name[strings.LastIndex(m.Name, "/")+1:] + ", or use provider openrouter"),
+			Fixes:   analyzer.Advice("write " + m.Name[strings.LastIndex(m.Name, "/")+1:] + ", or use provider openrouter"),
 		})
 	}
 }

@@ -62,7 +62,7 @@ func tracked(pass *analyzer.Pass) {
 	pass.Report(analyzer.Finding{
 		Span:    span,
 		Message: fmt.Sprintf("file tracking keeps files in %s, which no layout declares; no file is kept", name),
-		Fixes:   advice("declare it: [context.regions." + name + "] with kind = \"hashmap\""),
+		Fixes:   analyzer.Advice("declare it: [context.regions." + name + "] with kind = \"hashmap\""),
 	})
 }
 
@@ -88,7 +88,7 @@ func mapped(pass *analyzer.Pass) {
 				pass.Report(analyzer.Finding{
 					Span:    m.Node.Span,
 					Message: "the mapping has no to_region; the engine looks for a region without a name and refuses the file",
-					Fixes:   advice("add to_region"),
+					Fixes:   analyzer.Advice("add to_region"),
 				})
 			}
 		}

@@ -34,7 +34,7 @@ a run ends at a stage whose transitions table is there and empty.
 			message := fmt.Sprintf("%s names %s, which is no stage; the engine refuses the file%s", key, name, near)
 			if near == "" && key == "the transition" && slices.Contains(endings, name) {
 				message = fmt.Sprintf("no stage is called %s; the engine refuses the file", name)
-				fixes = advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
+				fixes = analyzer.Advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
 			}
 			pass.Report(analyzer.Finding{Span: span, Message: message, Fixes: fixes})
 		}

@@ -7,6 +7,3 @@ import "github.com/levlint/levlint/analyzer"
 var List = []*analyzer.Rule{
 	InteractiveModeInert,
 }
-
-// advice is a fix that only a person can make.
-func advice(title string) []analyzer.Fix { return []analyzer.Fix{{Title: title}} }
