@@ -3,6 +3,7 @@ package names
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -33,7 +34,7 @@ Names are matched letter by letter, upper case included.
 		}
 		report := func(name blueprint.Text, severity analyzer.Severity, effect string) {
 			text, ok := name.Get()
-			if !ok || exists(text) {
+			if !ok || exists(text) || strings.ContainsAny(text, "*?") { // tool-wildcard speaks of patterns
 				return
 			}
 			near, fixes := meant(text, append(pass.Engine.ToolNames(), scripts...), "name a tool that exists, or add its script to tools/", name.Span)

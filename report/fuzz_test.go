@@ -1,0 +1,73 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/source"
+)
+
+// FuzzFormats puts any text at any place, and checks what holds of every report: text never
+// reaches the terminal with a power of its own, JSON and SARIF are what their schemas say.
+func FuzzFormats(f *testing.F) {
+	f.Add([]byte("[agent]\nname = 'x'\r\n"), "agent.leviath", 3, 12, 5, 5)
+	f.Add([]byte("\ufeffa\x1b[2J\xff👩‍👩‍👧\n\t\u0301\n\n\n"), "a\nb\xff", 0, 0, -4, 900)
+	f.Add(bytes.Repeat([]byte("漢\t"), 300), "c:", 599, 601, 0, 1200)
+	report := schemaOf(f, reportSchema)
+	sarif := schemaOf(f, "testdata/third_party/sarif-2.1.0.json")
+	f.Fuzz(func(t *testing.T, text []byte, name string, start, end, from, to int) {
+		file := source.New(name, text)
+		finding := analyzer.Finding{
+			Rule: unknownKey, Severity: analyzer.Warning, File: file,
+			Span: fuzzSpan(text, start, end), Message: "about " + file.Text(fuzzSpan(text, start, end)),
+			Related: []analyzer.Related{{Span: fuzzSpan(text, from, to), Message: name}},
+			Fixes:   []analyzer.Fix{{Title: "write " + name, Edits: []analyzer.Edit{{Span: fuzzSpan(text, from, to), New: name}}}},
+			Path:    []string{name},
+		}
+		r := newReport(File{Name: name, Findings: []analyzer.Finding{finding}}, File{Name: name, Failure: "no " + name})
+
+		out := string(render(t, "text", r, TextOptions{Width: 30}))
+		isPower := func(c rune) bool { return c != '\n' && isHidden(c) }
+		if !utf8.ValidString(out) || strings.ContainsFunc(out, isPower) {
+			t.Errorf("not harmless: %q", out)
+		}
+		var doc any
+		if err := json.Unmarshal(render(t, "json", r, TextOptions{}), &doc); err != nil {
+			t.Fatal(err)
+		}
+		if err := report.Validate(doc); err != nil {
+			t.Errorf("JSON: %#v", err)
+		}
+		if err := json.Unmarshal(render(t, "sarif", r, TextOptions{}), &doc); err != nil {
+			t.Fatal(err)
+		}
+		if err := sarif.Validate(doc); err != nil {
+			t.Errorf("SARIF: %#v", err)
+		}
+	})
+}
+
+// fuzzSpan turns any two numbers into a span, which may reach past the end of the text.
+func fuzzSpan(text []byte, start, end int) source.Span {
+	start, end = max(start, -start, 0)%(len(text)+2), max(end, -end, 0)%(len(text)+2)
+	return source.Span{Start: min(start, end), End: max(start, end)}
+}
+
+// TestWriteError checks that no format loses the error of its writer.
+func TestWriteError(t *testing.T) {
+	full := errors.New("the disk is full")
+	for _, f := range Formats() {
+		if err := f.Write(failingWriter{full}, newReport(repeats()), TextOptions{}); !errors.Is(err, full) {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}
+
+type failingWriter struct{ err error }
+
+func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }

@@ -1,0 +1,50 @@
+package report
+
+import (
+	"github.com/fatih/color"
+
+	"github.com/levlint/levlint/analyzer"
+)
+
+// painter colours text, or leaves it as it is.
+type painter = *color.Color
+
+// palette holds the colours of one printer. The color package keeps a global switch that knows
+// of standard output only; every colour here overrides it, because we may be writing elsewhere.
+type palette struct {
+	path, rule, gutter, related, fix painter
+	err, warning, note               painter
+}
+
+func newPalette(enabled bool) palette {
+	paint := func(attributes ...color.Attribute) painter {
+		c := color.New(attributes...)
+		if enabled {
+			c.EnableColor()
+		} else {
+			c.DisableColor()
+		}
+		return c
+	}
+	return palette{
+		path:    paint(color.Bold),
+		rule:    paint(color.Faint),
+		gutter:  paint(color.FgBlue),
+		related: paint(color.FgBlue, color.Bold),
+		fix:     paint(color.FgGreen),
+		err:     paint(color.FgRed, color.Bold),
+		warning: paint(color.FgYellow, color.Bold),
+		note:    paint(color.FgCyan, color.Bold),
+	}
+}
+
+func (p palette) level(s analyzer.Severity) painter {
+	switch s {
+	case analyzer.Error:
+		return p.err
+	case analyzer.Warning:
+		return p.warning
+	default:
+		return p.note
+	}
+}

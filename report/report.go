@@ -1,0 +1,99 @@
+// Package report writes findings in the formats that people and machines read.
+//
+// A format is a function from a Report to bytes: Text for people at a terminal, JSON for
+// scripts, SARIF for code hosts and editors. The same Report always gives the same bytes.
+// Places are byte spans up to here; each format turns them into the lines and columns that
+// its readers count in, and says which unit that is.
+//
+// To add a format, write one file with one function beside these, and name it in Formats.
+package report
+
+import (
+	"io"
+
+	"github.com/levlint/levlint/analyzer"
+)
+
+// Report is what one run of levlint has to say. Formats only read it.
+type Report struct {
+	Tool     string           // levlint's version, as a semantic version: "0.1.0"
+	Engine   string           // the release of Leviath that the blueprints were judged by
+	Workdir  string           // absolute, parted by "/"; SARIF names the files inside relative to it. "" if unknown
+	Category string           // tells the runs of one commit apart in SARIF: "nightly"; "" when there is one
+	Rules    []*analyzer.Rule // the whole catalogue, sorted by ID
+	Files    []File           // in the order in which they are to be told
+}
+
+// File is one file that levlint was asked to check, and what came of it.
+type File struct {
+	Name     string             // as the user named it, parted by "/", any bytes; "" for a Failure that is not of one file
+	Findings []analyzer.Finding // sorted by place
+	Failure  string             // why it could not be checked: "permission denied"; "" when it was
+}
+
+// Format is a way to write a Report.
+type Format struct {
+	Name  string // what the user types: "sarif"
+	About string // for help: completes "the format is ..."
+	Write func(io.Writer, *Report, TextOptions) error
+}
+
+// Formats returns every format, the default one first. Only text looks at the options.
+func Formats() []Format {
+	return []Format{
+		{"text", "for people: each finding under its own lines of the file", Text},
+		{"json", "for scripts: one object, described by docs/levlint-report.schema.json", withoutOptions(JSON)},
+		{"sarif", "for code hosts and editors: SARIF 2.1.0", withoutOptions(SARIF)},
+	}
+}
+
+// withoutOptions fits a format for machines, which looks the same to all of them, into the table.
+func withoutOptions(write func(io.Writer, *Report) error) func(io.Writer, *Report, TextOptions) error {
+	return func(w io.Writer, r *Report, _ TextOptions) error { return write(w, r) }
+}
+
+// Summary counts what a Report holds.
+type Summary struct {
+	Errors   int `json:"errors"`
+	Warnings int `json:"warnings"`
+	Notes    int `json:"notes"`
+	Files    int `json:"files"` // that were checked; those that could not be are not counted
+
+	failures int // files that could not be checked
+	fixable  int // findings with at least one fix that is an edit
+}
+
+// Summary counts the findings by level, and the files.
+func (r *Report) Summary() Summary {
+	var s Summary
+	for i := range r.Files {
+		file := &r.Files[i]
+		if file.Failure == "" {
+			s.Files++
+		} else {
+			s.failures++
+		}
+		for j := range file.Findings {
+			s.count(&file.Findings[j])
+		}
+	}
+	return s
+}
+
+func (s *Summary) count(f *analyzer.Finding) {
+	switch f.Severity {
+	case analyzer.Error:
+		s.Errors++
+	case analyzer.Warning:
+		s.Warnings++
+	case analyzer.Note:
+		s.Notes++
+	case analyzer.Off: // Check never returns one
+	}
+	for _, fix := range f.Fixes {
+		if len(fix.Edits) > 0 {
+			s.fixable++
+			return
+		}
+	}
+}

@@ -1,0 +1,227 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/source"
+)
+
+// TextOptions says how Text looks. The zero value is what a pipe gets.
+type TextOptions struct {
+	Color      bool
+	All        bool // do not fold the repeats of a rule in a file, nor long lists of places
+	Quiet      bool // one line per finding, all of them, and nothing else but Statistics
+	Statistics bool // add a table of how often each rule spoke
+	Width      int  // columns that a line of a file may take; 0 means 100
+}
+
+const (
+	defaultWidth = 100
+	foldAfter    = 3 // findings of one rule in one file: more of the same tell nothing new
+	maxRelated   = 8 // related places in one frame
+)
+
+// Text writes a report for people:
+//
+//	path:line:column: level: message [rule-id]
+//
+// with the lines of the file under it, what to do about it, and a count at the end. Columns
+// count characters from 1; a tab is one.
+func Text(w io.Writer, r *Report, opt TextOptions) error {
+	if opt.Width <= 0 {
+		opt.Width = defaultWidth
+	}
+	p := printer{Writer: bufio.NewWriter(w), TextOptions: opt, palette: newPalette(opt.Color)}
+	for i := range r.Files {
+		p.file(&r.Files[i])
+	}
+	if opt.Statistics {
+		p.statistics(r)
+	}
+	if !opt.Quiet {
+		p.summary(r.Summary())
+	}
+	return p.Flush()
+}
+
+// printer writes one report as text.
+type printer struct {
+	*bufio.Writer
+	TextOptions
+	palette
+}
+
+func (p *printer) printf(format string, args ...any) {
+	_, _ = fmt.Fprintf(p.Writer, format, args...) // the writer keeps its first error for Flush
+}
+
+func (p *printer) file(file *File) {
+	if file.Failure != "" {
+		p.failure(file)
+	}
+	var kinds []kind // in order of appearance
+	told := map[kind]int{}
+	for i := range file.Findings {
+		f := &file.Findings[i]
+		k := kind{f.Rule, f.Severity}
+		if told[k] == 0 {
+			kinds = append(kinds, k)
+		}
+		told[k]++
+		switch {
+		case p.Quiet:
+			p.headline(file, f)
+		case p.All || told[k] <= foldAfter:
+			p.finding(file, f)
+		}
+	}
+	if p.Quiet || p.All {
+		return
+	}
+	for _, k := range kinds {
+		if more := told[k] - foldAfter; more > 0 {
+			p.printf("%s: ... and %s of %s in this file (--all shows them)\n\n",
+				p.path.Sprint(visible(file.Name)), count(more, "more "+k.severity.String()), p.rule.Sprint(k.rule.ID))
+		}
+	}
+}
+
+// kind is what is folded together. The level is part of it, so that an error is never folded
+// because of notes before it.
+type kind struct {
+	rule     *analyzer.Rule
+	severity analyzer.Severity
+}
+
+func (p *printer) failure(file *File) {
+	if file.Name != "" {
+		p.printf("%s: ", p.path.Sprint(visible(file.Name)))
+	}
+	p.printf("%s: %s\n", p.err.Sprint("not checked"), visible(file.Failure))
+	if !p.Quiet {
+		p.printf("\n")
+	}
+}
+
+func (p *printer) finding(file *File, f *analyzer.Finding) {
+	p.headline(file, f)
+	related := f.Related
+	if !p.All && len(related) > maxRelated {
+		related = related[:maxRelated]
+	}
+	fr := newFrame(f, related, p.Width)
+	gutter := 1 + len(strconv.Itoa(fr.lastNumber()))
+	p.frame(fr, gutter, p.level(f.Severity))
+	indent := strings.Repeat(" ", gutter+1)
+	if more := len(f.Related) - len(related); more > 0 {
+		p.printf("%s... and %d more places (--all shows them)\n", indent, more)
+	}
+	word := "fix:"
+	for _, fix := range f.Fixes {
+		p.printf("%s%s %s\n", indent, p.fix.Sprint(word), visible(fix.Title))
+		word = "or: "
+	}
+	p.printf("\n")
+}
+
+// headline is the one line that editors and scripts recognize.
+func (p *printer) headline(file *File, f *analyzer.Finding) {
+	at := f.File.Position(f.Span.Start, source.RuneColumns)
+	p.printf("%s:%d:%d: %s: %s %s\n",
+		p.path.Sprint(visible(file.Name)), at.Line, at.Column,
+		p.level(f.Severity).Sprint(f.Severity), visible(f.Message),
+		p.rule.Sprint("["+f.Rule.ID+"]"))
+}
+
+func (p *printer) frame(fr frame, gutter int, level painter) {
+	for _, line := range fr {
+		if line.number == 0 {
+			p.printf("%s\n", p.gutter.Sprintf("%*s", gutter, "..."))
+			continue
+		}
+		p.printf("%s\n", strings.TrimRight(p.gutter.Sprintf("%*d |", gutter, line.number)+" "+line.text, " "))
+		for _, m := range line.marks {
+			p.printf("%s %s", p.gutter.Sprintf("%*s |", gutter, ""), strings.Repeat(" ", m.from))
+			paint, stroke := p.related, "-"
+			if m.primary {
+				paint, stroke = level, "^"
+			}
+			under := strings.Repeat(stroke, m.to-m.from)
+			if m.label != "" {
+				under += " " + m.label
+			}
+			p.printf("%s\n", paint.Sprint(under))
+		}
+	}
+}
+
+// statistics is a table of rules, the most frequent first.
+func (p *printer) statistics(r *Report) {
+	count := map[*analyzer.Rule]int{}
+	var rules []*analyzer.Rule
+	wide := 0
+	for i := range r.Files {
+		for _, f := range r.Files[i].Findings {
+			if count[f.Rule] == 0 {
+				rules = append(rules, f.Rule)
+				wide = max(wide, len(f.Rule.ID))
+			}
+			count[f.Rule]++
+		}
+	}
+	if len(rules) == 0 {
+		return
+	}
+	slices.SortFunc(rules, func(a, b *analyzer.Rule) int {
+		return cmp.Or(count[b]-count[a], strings.Compare(a.ID, b.ID))
+	})
+	digits := len(strconv.Itoa(count[rules[0]]))
+	for _, rule := range rules {
+		p.printf("%s%*s  %*d\n", p.rule.Sprint(rule.ID), wide-len(rule.ID), "", digits, count[rule])
+	}
+	p.printf("\n")
+}
+
+// summary is the last line: "2 errors, 1 warning in 3 files".
+func (p *printer) summary(s Summary) {
+	var parts []string
+	for _, level := range []struct {
+		n     int
+		paint painter
+		word  string
+	}{
+		{s.Errors, p.err, "error"},
+		{s.Warnings, p.warning, "warning"},
+		{s.Notes, p.note, "note"},
+	} {
+		if level.n > 0 {
+			parts = append(parts, level.paint.Sprint(count(level.n, level.word)))
+		}
+	}
+	if parts == nil {
+		parts = []string{"no findings"}
+	}
+	p.printf("%s in %s", strings.Join(parts, ", "), count(s.Files, "file"))
+	if s.fixable > 0 {
+		p.printf("; %d can be fixed automatically", s.fixable)
+	}
+	if s.failures > 0 {
+		p.printf("; %s", p.err.Sprint(count(s.failures, "file")+" could not be checked"))
+	}
+	p.printf("\n")
+}
+
+// count returns "1 file", "2 files".
+func count(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return strconv.Itoa(n) + " " + word
+}

@@ -1,0 +1,168 @@
+package report
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// tabWidth is the distance of tab stops in code frames.
+const tabWidth = 4
+
+// ellipsis stands for what is cut off a line. It is one column wide.
+const ellipsis = "…"
+
+// window is the part of a line that is shown: all of it, or what fits around a focus.
+type window struct {
+	cells       []cell
+	begin       int // offset in the line of the text that cells came from
+	left, right int // columns of the cells that are shown
+	cutLeft     bool
+	cutRight    bool
+}
+
+// newWindow returns a window on line that is at most width columns wide, ellipses aside, and
+// that shows the byte at focus.
+func newWindow(line []byte, focus, width int) window {
+	begin, end := neighbourhood(line, focus, width)
+	w := window{cells: cells(string(line[begin:end])), begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
+	total := w.total()
+	w.right = total
+	if total <= width {
+		return w
+	}
+	// A quarter of the room goes to what stands before the focus.
+	w.left = min(max(0, w.columnOf(focus)-width/4), total-width)
+	w.right = w.left + width
+	w.cutLeft = w.cutLeft || w.left > 0
+	w.cutRight = w.cutRight || w.right < total
+	return w
+}
+
+// neighbourhood returns the bytes of line around focus that can possibly be shown. Without it,
+// a thousand findings on one line of a megabyte would split that line a thousand times.
+func neighbourhood(line []byte, focus, width int) (begin, end int) {
+	reach := 8 * width // in bytes; a column seldom takes more than four
+	begin, end = max(0, focus-reach), min(len(line), focus+reach)
+	for begin > 0 && begin > focus-reach-utf8.UTFMax && !utf8.RuneStart(line[begin]) {
+		begin--
+	}
+	for end < len(line) && end < focus+reach+utf8.UTFMax && !utf8.RuneStart(line[end]) {
+		end++
+	}
+	return begin, end
+}
+
+func (w window) total() int {
+	if len(w.cells) == 0 {
+		return 0
+	}
+	last := w.cells[len(w.cells)-1]
+	return last.column + last.width
+}
+
+// cellAt returns the cell that the byte at offset of the line belongs to.
+func (w window) cellAt(offset int) (cell, bool) {
+	after := sort.Search(len(w.cells), func(i int) bool { return w.begin+w.cells[i].offset > offset })
+	if after == 0 {
+		return cell{}, false
+	}
+	return w.cells[after-1], true
+}
+
+// columnOf returns the column, before cutting, where the byte at offset of the line is shown.
+func (w window) columnOf(offset int) int {
+	c, ok := w.cellAt(offset)
+	switch {
+	case !ok:
+		return 0
+	case offset >= w.begin+c.offset+c.bytes:
+		return c.column + c.width // the end of the line
+	default:
+		return c.column
+	}
+}
+
+// columns returns the columns of the window that the bytes [start, end) of the line take. They
+// are never none: an empty range takes the one after it, and what is cut off takes the ellipsis.
+func (w window) columns(start, end int) (from, to int) {
+	from = w.columnOf(start)
+	to = from
+	if c, ok := w.cellAt(end - 1); ok && end > start {
+		to = c.column + c.width
+	}
+	shift := -w.left
+	if w.cutLeft {
+		shift += uniseg.StringWidth(ellipsis)
+	}
+	last := w.right + shift // the column of the right ellipsis; the left one is in column 0
+	from = min(max(from+shift, 0), last)
+	to = min(max(to+shift, from), last)
+	return from, max(to, from+1)
+}
+
+// text returns what the window shows.
+func (w window) text() string {
+	var b strings.Builder
+	if w.cutLeft {
+		b.WriteString(ellipsis)
+	}
+	column := w.left
+	for _, c := range w.cells {
+		if c.column < w.left || c.column+c.width > w.right {
+			continue
+		}
+		// Half of a wide character cut off on the left leaves a column to fill.
+		b.WriteString(strings.Repeat(" ", c.column-column))
+		b.WriteString(c.shown)
+		column = c.column + c.width
+	}
+	if w.cutRight {
+		b.WriteString(ellipsis)
+	}
+	return b.String()
+}
+
+// cell is a piece of a line that a terminal shows as one: a letter with its accents, an emoji
+// of several characters, a tab.
+type cell struct {
+	offset, bytes int // in the text it came from
+	column, width int // on the terminal, from 0
+	shown         string
+}
+
+// cells splits text into what a terminal shows. Tabs become spaces.
+func cells(text string) []cell {
+	out := make([]cell, 0, len(text))
+	column, offset, state := 0, 0, -1
+	for offset < len(text) {
+		c := cell{offset: offset, column: column}
+		switch {
+		case text[offset] == '\t':
+			c.bytes, c.width, state = 1, tabWidth-column%tabWidth, -1
+			c.shown = "    "[:c.width]
+		case isASCIIAlone(text, offset):
+			c.bytes, c.width, state = 1, 1, -1
+			c.shown = visible(text[offset : offset+1])
+		default:
+			var cluster string
+			cluster, _, c.width, state = uniseg.FirstGraphemeClusterInString(text[offset:], state)
+			c.bytes, c.shown = len(cluster), visible(cluster)
+			if c.shown != cluster {
+				c.width = uniseg.StringWidth(c.shown)
+			}
+		}
+		offset += c.bytes
+		column += c.width
+		out = append(out, c)
+	}
+	return out
+}
+
+// isASCIIAlone reports whether the byte at i is ASCII and nothing that follows can join it.
+// It spares nearly all text the search for clusters.
+func isASCIIAlone(text string, i int) bool {
+	return text[i] < utf8.RuneSelf && (i+1 == len(text) || text[i+1] < utf8.RuneSelf)
+}

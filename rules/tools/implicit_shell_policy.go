@@ -1,0 +1,36 @@
+package tools
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
+)
+
+// ImplicitShellPolicy reports stages with a shell and no word about when it may be used.
+var ImplicitShellPolicy = &analyzer.Rule{
+	ID:       "implicit-shell-policy",
+	Title:    "a shell without a policy",
+	Severity: analyzer.Warning,
+	Tags:     []analyzer.Tag{analyzer.Tools},
+	Since:    "0.1.0",
+	Doc: `
+A stage that is offered a shell and has no policy for it runs by the built-in one: every command
+that is not on the safe list asks. In an unattended run nobody answers. Write the policy down,
+"ask" or "deny"; "allow" is clamped to "ask" unless the user's own configuration permits more.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for _, s := range pass.Stages() {
+			for _, t := range s.Tools {
+				if t.Canonical() != catalog.ToolShell || policyOf(s.ToolPermissions, t.Name) != nil || policyOf(pass.Blueprint.ToolPermissions, t.Name) != nil {
+					continue
+				}
+				pass.Report(analyzer.Finding{
+					Span:    t.Span,
+					Message: fmt.Sprintf("%s is offered %s without a policy; every command off the safe list asks a person", s.Name.Text, t.Name),
+					Fixes:   analyzer.Advice("write " + t.Name + " = \"ask\" or \"deny\" into [tool_permissions]"),
+				})
+			}
+		}
+	},
+}

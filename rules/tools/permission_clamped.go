@@ -1,0 +1,56 @@
+package tools
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/resolve"
+)
+
+// PermissionClamped reports policies that are looser than a blueprint may make them (d.22).
+var PermissionClamped = &analyzer.Rule{
+	ID:       "permission-clamped",
+	Title:    "a permission a blueprint cannot give",
+	Severity: analyzer.Warning,
+	Tags:     []analyzer.Tag{analyzer.Tools},
+	Since:    "0.1.0",
+	Doc: `
+A blueprint may tighten a tool's policy, never loosen it: "allow" for a tool that asks by default
+is clamped to "ask", unless the user's own configuration lets blueprints decide. Attended, every
+call still asks; unattended, the call is refused. web_search and web_fetch are the exceptions.
+
+It is a note where no stage grants the tool, since nothing changes for the run.
+`,
+	Run: func(pass *analyzer.Pass) {
+		judge := func(list blueprint.List[*blueprint.Policy], granted func(tool string) bool) {
+			for _, p := range list.Items {
+				name := p.Name.Text
+				asked, ok := catalog.ParsePolicy(p.Word.Or(""))
+				usual := pass.Engine.DefaultPolicy(name)
+				tool, builtin := pass.Engine.Tool(name)
+				if !ok || asked >= usual || pass.Engine.MayLoosen(name) || builtin && tool.PolicyUnused {
+					continue
+				}
+				f := analyzer.Finding{
+					Span:    p.Word.Span,
+					Message: fmt.Sprintf("%s = %q is clamped to %q: calls still ask a person, and an unattended run refuses them", name, p.Word.Or(""), usual),
+					Fixes:   analyzer.Advice(fmt.Sprintf("write %q, and let whoever runs the agent allow more", usual.String())),
+				}
+				if !granted(name) {
+					f.Severity = analyzer.Note
+				}
+				pass.Report(f)
+			}
+		}
+		stages := pass.Stages()
+		judge(pass.Blueprint.ToolPermissions, func(tool string) bool {
+			return slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return s.Grants(catalog.Canonical(tool)) })
+		})
+		for _, s := range stages {
+			judge(s.ToolPermissions, func(tool string) bool { return s.Grants(catalog.Canonical(tool)) })
+		}
+	},
+}
