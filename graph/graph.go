@@ -41,6 +41,9 @@ func (e Edge) Normal() bool {
 	return e.Kind == Declared && (e.Condition == blueprint.Always || e.Condition == blueprint.Choice)
 }
 
+// InOneRun reports whether the run itself goes along the edge; workers are runs of their own.
+func (e Edge) InOneRun() bool { return e.Kind != Worker }
+
 // Graph is the stages of one blueprint and the ways between them. It does not change after New.
 type Graph struct {
 	Stages []*blueprint.Stage // in file order
@@ -147,6 +150,17 @@ func inFileOrder(a, b Edge) int {
 // From returns the edges that leave a stage, in file order. Do not modify the slice.
 func (g *Graph) From(s *blueprint.Stage) []Edge { return g.out[s.Index] }
 
+// Choices returns the edges among which a stage that ends normally chooses, in file order.
+func (g *Graph) Choices(s *blueprint.Stage) []Edge {
+	var normal []Edge
+	for _, e := range g.out[s.Index] {
+		if e.Normal() {
+			normal = append(normal, e)
+		}
+	}
+	return normal
+}
+
 // To returns the edges that enter a stage, by the order of the stages they leave.
 func (g *Graph) To(s *blueprint.Stage) []Edge { return g.in[s.Index] }
 
@@ -160,17 +174,19 @@ type Walk struct {
 // Walk follows edges from a stage as far as they lead, nearest stages first and in file order,
 // but not beyond a stage that stop accepts (nil: none). The stage itself counts as found.
 func (g *Graph) Walk(from *blueprint.Stage, stop func(*blueprint.Stage) bool) *Walk {
+	return g.WalkAlong(from, func(e Edge) bool { return stop == nil || !stop(e.From) })
+}
+
+// WalkAlong follows only the edges that keep accepts.
+func (g *Graph) WalkAlong(from *blueprint.Stage, keep func(Edge) bool) *Walk {
 	w := &Walk{from: from, by: make([]Edge, len(g.Stages)), found: make([]bool, len(g.Stages))}
 	w.found[from.Index] = true
 	queue := []*blueprint.Stage{from}
 	for len(queue) > 0 {
 		s := queue[0]
 		queue = queue[1:]
-		if stop != nil && stop(s) {
-			continue
-		}
 		for _, e := range g.out[s.Index] {
-			if !w.found[e.To.Index] {
+			if !w.found[e.To.Index] && keep(e) {
 				w.found[e.To.Index], w.by[e.To.Index] = true, e
 				queue = append(queue, e.To)
 			}
