@@ -83,6 +83,7 @@ func Check(file *source.File, opt Options) Result {
 	}
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
+	redact(file, result.Findings)
 	return result
 }
 

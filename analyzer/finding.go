@@ -13,6 +13,9 @@ type Finding struct {
 	Related  []Related    // other places that the message speaks of, in the order of the message
 	Fixes    []Fix        // what to do about it: alternatives, the best first; never empty
 
+	// Hide is text that no report may show, wherever else in the file it is pointed at: a secret.
+	Hide []source.Span
+
 	// Path names the part of the blueprint that Span lies in, as its keys: ["stages", "plan"].
 	// Elements of arrays are numbered from 0: ["stages", "plan", "interaction_points", "1"].
 	Path []string

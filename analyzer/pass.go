@@ -84,6 +84,11 @@ func (f *Finding) check() error {
 			return fmt.Errorf("related span %v is not in the file", r.Span)
 		}
 	}
+	for _, span := range f.Hide {
+		if !inFile(span) {
+			return fmt.Errorf("hidden span %v is not in the file", span)
+		}
+	}
 	for _, fix := range f.Fixes {
 		last := 0
 		for _, e := range fix.Edits {

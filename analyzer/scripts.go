@@ -47,3 +47,35 @@ func toolName(dir fs.FS, file string) string {
 	}
 	return rhai.Parse(source.New(file, text)).Tool.Name.Text
 }
+
+// Beside says what is known of a file that a blueprint names.
+type Beside uint8
+
+// Unasked is the zero value: the blueprint's folder is unknown, so nothing can be said.
+const (
+	Unasked Beside = iota
+	Found
+	Missing // not there, or it cannot be read
+	Outside // the path leaves the blueprint's folder, itself or through a link
+)
+
+// Script reads the script of that path, relative to the blueprint's folder. It is nil unless it
+// was Found; whether it compiles is for the rule to ask.
+func (p *Pass) Script(name string) (*rhai.Script, Beside) {
+	if p.Dir == nil {
+		return nil, Unasked
+	}
+	name = strings.TrimSpace(strings.ReplaceAll(name, `\`, "/"))
+	clean := path.Clean(name)
+	if path.IsAbs(name) || clean == ".." || strings.HasPrefix(clean, "../") {
+		return nil, Outside
+	}
+	text, err := fs.ReadFile(p.Dir, clean)
+	switch {
+	case err != nil && strings.Contains(err.Error(), "escapes"): // of os.Root, which exports no such error
+		return nil, Outside
+	case err != nil:
+		return nil, Missing
+	}
+	return rhai.Parse(source.New(clean, text)), Found
+}

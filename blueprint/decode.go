@@ -31,7 +31,7 @@ func Decode(f *source.File) *Blueprint {
 	}
 	d := &decoder{file: f, tree: tree}
 	d.table(&scope{table: rootTable, entries: tree.Root}, reflect.ValueOf(b).Elem())
-	if tree.Root.Get("agent") == nil {
+	if tree.Root.Get("agent") == nil && !d.misspelt("agent") {
 		d.problems = append(d.problems, Problem{Kind: MissingAgent, Severity: Error, Refuses: true, Table: rootTable})
 	}
 	slices.SortStableFunc(d.problems, func(a, b Problem) int {
@@ -42,6 +42,18 @@ func Decode(f *source.File) *Blueprint {
 		s.Index = i
 	}
 	return b
+}
+
+// misspelt reports whether a key of the top level was meant to be that one, without which the
+// engine refuses the file.
+func (d *decoder) misspelt(key string) bool {
+	for i := range d.problems {
+		if p := &d.problems[i]; p.Table == rootTable && p.Kind == UnknownKey && p.Meant == key {
+			p.Refuses = true
+			return true
+		}
+	}
+	return false
 }
 
 // laterFormat returns the first table that only a later file format has (section f).
@@ -151,7 +163,7 @@ func (d *decoder) scalar(s *scope, row *Key, key toml.Key, v *toml.Value, dst sc
 
 // sub decodes a table with fixed keys, or the short form that stands for one.
 func (d *decoder) sub(s *scope, row *Key, e *toml.Entry, field reflect.Value) {
-	if v := e.Value; v.Kind != toml.TableValue && (row.Type != StringOrTable || v.Kind != toml.String) {
+	if v := e.Value; v.Kind != toml.TableValue && row.Type != StringOrTable { // of which the short form complains
 		d.wrongType(s, row, e.Key, v)
 	}
 	field.Set(reflect.New(field.Type().Elem()))
@@ -208,7 +220,7 @@ func (d *decoder) named(s *scope, dst list) {
 		if e.Key.Name == "" && s.table.NoName.Severity != Off {
 			d.problem(s, Problem{Kind: BlankValue, Severity: s.table.NoName.Severity, Refuses: s.table.NoName.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Effect: s.table.NoName.Text})
 		}
-		if each.Table != nil && e.Value.Kind != toml.TableValue && (each.Type != StringOrTable || e.Value.Kind != toml.String) {
+		if each.Table != nil && e.Value.Kind != toml.TableValue && each.Type != StringOrTable {
 			d.wrongType(s, each, e.Key, e.Value)
 		}
 		d.node(s, each, e.Key, e.Value, e.Keys, dst.add())
@@ -226,15 +238,21 @@ func inEngineOrder(entries []*toml.Entry) []*toml.Entry {
 	return slices.SortedStableFunc(slices.Values(entries), byKey)
 }
 
-// member decodes one member of an array of tables; what is no table is dropped.
+// member decodes one member of an array of tables. What is no table is dropped, or has every default.
 func (d *decoder) member(s *scope, row *Key, key toml.Key, v *toml.Value, dst list) {
 	if v.Kind == toml.TableValue || row.Type == StringsOrTables && v.Kind == toml.String {
 		d.node(s, row, toml.Key{}, v, nil, dst.add())
 		return
 	}
-	if v.Kind != toml.Invalid {
-		d.problem(s, Problem{Kind: WrongType, Severity: Error, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: memberDropped})
+	if v.Kind == toml.Invalid {
+		return
 	}
+	effect := memberDropped
+	if row.Table.NotTable != "" {
+		effect = "the engine makes " + row.Table.NotTable + " of it"
+		d.node(s, row, toml.Key{}, v, nil, dst.add())
+	}
+	d.problem(s, Problem{Kind: WrongType, Severity: Error, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: effect})
 }
 
 // memberDropped is what the engine does to a member of another type (d.2).

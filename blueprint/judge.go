@@ -1,6 +1,7 @@
 package blueprint
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,20 +31,32 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.problem(s, p)
 		return
 	}
-	p.Meant = s.table.meant(e.Key.Name)
+	p.Meant = s.table.meant(e)
 	home := s.around(e.Key.Name)
 	if home == nil && p.Meant == "" && !(s.up == nil && e.Value.Kind == toml.TableValue) {
 		home = s.inside(e.Key.Name)
 	}
 	if home != nil {
 		p.Kind, p.Meant, p.Home, p.HomePath, p.Move = MisplacedKey, "", home.table, home.path(), d.move(s, home, e)
+		p.Taken = home.entries != nil && home.entries.Get(e.Key.Name) != nil
 		d.together(s, p)
 		return
 	}
-	if p.Meant == "" || s.entries.Get(p.Meant) != nil {
-		p.Meant, p.Home = "", ownerOf(rootTable, e.Key.Name)
+	if other := s.entries.Get(p.Meant); p.Meant == "" || other != nil && !joins(e, other) {
+		p.Meant, p.Home = "", cmp.Or(ownerOf(s.table, e), ownerOf(rootTable, e))
 	}
 	d.problem(s, p)
+}
+
+// joins reports whether a key can be renamed to that of another table beside it, so that both
+// become one: [stage.review] beside [stages.plan].
+func joins(e, other *toml.Entry) bool {
+	if e.Value.Kind != toml.TableValue || other.Value.Kind != toml.TableValue {
+		return false
+	}
+	mine, others := e.Value.Table, other.Value.Table
+	headers := mine.Style == toml.Implied && (others.Style == toml.Implied || others.Style == toml.Headed)
+	return headers && !slices.ContainsFunc(mine.Entries, func(e *toml.Entry) bool { return others.Get(e.Key.Name) != nil })
 }
 
 // together adds a problem to an earlier one of the same cause, or reports it. Keys of one table
@@ -99,33 +112,51 @@ func (s *scope) path() string {
 	return "[" + strings.Join(names, ".") + "]"
 }
 
-// meant returns the key of the table that was probably meant, or "".
-func (t *Table) meant(name string) string {
-	known := make([]string, 0, len(t.Keys))
+// meant returns the key of the table that was probably meant, or "". Keys that take such a value
+// come first: [stages.plan.modle] is a model, not a mode.
+func (t *Table) meant(e *toml.Entry) string {
+	var fitting, known []string
 	for _, k := range t.Keys {
-		if slices.Contains(k.Aka, name) {
+		if slices.Contains(k.Aka, e.Key.Name) {
 			return k.Name
 		}
 		known = append(known, k.Name)
+		if k.takes(e.Value.Kind) {
+			fitting = append(fitting, k.Name)
+		}
 	}
-	near, _ := spell.Nearest(name, known)
+	if near, ok := spell.Nearest(e.Key.Name, fitting); ok {
+		return near
+	}
+	near, _ := spell.Nearest(e.Key.Name, known)
 	return near
 }
 
-// ownerOf returns the first table, in the order of the description, that has the key.
-func ownerOf(t *Table, key string) *Table {
-	for _, k := range t.Keys {
-		if k.Table == nil {
-			continue
+// ownerOf returns the table inside t that reads such an entry: the outermost, then the first in
+// the order of the description.
+func ownerOf(t *Table, e *toml.Entry) *Table {
+	for level := []*Table{t}; len(level) > 0; {
+		var inner []*Table
+		for _, t := range level {
+			for _, k := range t.Keys {
+				if k.Table == nil {
+					continue
+				}
+				if row := k.Table.Key(e.Key.Name); row != nil && row.takes(e.Value.Kind) {
+					return k.Table
+				}
+				inner = append(inner, k.Table)
+			}
 		}
-		if k.Table.Key(key) != nil {
-			return k.Table
-		}
-		if found := ownerOf(k.Table, key); found != nil {
-			return found
-		}
+		level = inner
 	}
 	return nil
+}
+
+// takes reports whether the key can mean a value of that kind.
+func (k *Key) takes(kind toml.Kind) bool {
+	isTable := k.Type == Sub || k.Type == Named || k.Type == StringOrTable
+	return k.Type == Free || isTable == (kind == toml.TableValue)
 }
 
 // move works out how to put a misplaced assignment back under the header of its table. It
@@ -265,7 +296,8 @@ func (d *decoder) oddValue(s *scope, row *Key, key toml.Key, v *toml.Value) {
 	case v.Kind == toml.String && strings.TrimSpace(v.Str) == "":
 		kind, effect = BlankValue, row.Blank
 	}
-	if effect.Severity == Off {
+	spared := effect.Unless != nil && !slices.ContainsFunc(effect.Unless, func(key string) bool { return s.entries.Get(key) == nil })
+	if effect.Severity == Off || spared {
 		return
 	}
 	d.problem(s, Problem{Kind: kind, Severity: effect.Severity, Refuses: effect.Refuses, Span: v.Span, Key: nameOf(key), Row: row, Got: d.file.Text(v.Span), Effect: effect.Text})
@@ -305,7 +337,7 @@ func (s *scope) satisfies(need Need) bool {
 		switch {
 		case e == nil:
 		case e.Value.Kind == toml.String && strings.TrimSpace(e.Value.Str) == "" && row.Blank.Severity == Off:
-		case e.Value.Kind == toml.Integer && e.Value.Int <= 0 && len(need.OneOf) > 1:
+		case e.Value.Kind == toml.Integer && e.Value.Int <= 0 && need.Armed:
 		case e.Value.Kind == toml.Array && len(e.Value.Array) == 0:
 		case e.Value.Kind == toml.TableValue && len(e.Value.Table.Entries) == 0:
 		default:
@@ -313,7 +345,7 @@ func (s *scope) satisfies(need Need) bool {
 		}
 	}
 	return slices.ContainsFunc(s.entries.Entries, func(e *toml.Entry) bool {
-		return s.table.Key(e.Key.Name) == nil && slices.Contains(need.OneOf, s.table.meant(e.Key.Name))
+		return s.table.Key(e.Key.Name) == nil && slices.Contains(need.OneOf, s.table.meant(e))
 	})
 }
 
@@ -343,7 +375,7 @@ func (d *decoder) conflicts(s *scope) {
 		for i, name := range c.Keys {
 			e := s.entries.Get(name)
 			switch {
-			case e == nil || c.Top && i == 0 && (e.Value.Kind != toml.Array || len(e.Value.Array) == 0):
+			case e == nil || c.Top && i == 0 && !holdsTable(e.Value):
 			case winner == nil && c.Top && i > 0:
 				return
 			case winner == nil:
@@ -353,6 +385,11 @@ func (d *decoder) conflicts(s *scope) {
 			}
 		}
 	}
+}
+
+// holdsTable reports whether a value is an array with a table in it.
+func holdsTable(v *toml.Value) bool {
+	return v.Kind == toml.Array && slices.ContainsFunc(v.Array, func(v *toml.Value) bool { return v.Kind == toml.TableValue })
 }
 
 // got names the type of a value for people.

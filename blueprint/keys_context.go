@@ -59,7 +59,7 @@ var regionTable = &Table{
 		{Name: "budget", Type: Percent, Doc: "Its share of the model's window.", Absent: "the region gets max_tokens, or 5000 tokens"},
 		{Name: "max_tokens", Aka: []string{"tokens", "size"}, Type: Integer, Default: "5000", Doc: "Its budget in tokens, or the cap of a percentage.", Absent: "the region gets its percentage, or 5000 tokens",
 			Negative: Effect{Severity: Error, Text: wraps + crashes},
-			Zero:     Effect{Severity: Error, Text: "the region can hold nothing"}},
+			Zero:     Effect{Severity: Error, Text: "the region can hold nothing", Unless: []string{"budget", "min_tokens"}}},
 		{Name: "min_tokens", Type: Integer, Doc: "The floor of a percentage.", Absent: "the percentage has no floor",
 			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes when it starts"},
 			Only:     []Only{{With: "budget", Effect: Effect{Severity: Warning, Text: "it is the floor of a percentage budget, and this region has none"}}}},
@@ -117,7 +117,7 @@ func onlyKind(k Key, kind string, also ...Only) *Key {
 		words = append(words, "hash_map")
 	}
 	k.Only = append([]Only{{With: "kind", Words: words, Default: Temporary,
-		Effect: Effect{Severity: Warning, Text: "only a region of kind " + kind + " reads it"}}}, also...)
+		Effect: Effect{Severity: Warning, Text: "this region is not of kind " + kind}}}, also...)
 	return &k
 }
 

@@ -29,7 +29,7 @@ var edgeTable = &Table{
 		threshold("stuck_after_same_file_edits", "Edits of one file in one entry."),
 		threshold("stuck_after_tool_calls", "Tool calls in one entry."),
 	},
-	Needs: []Need{{When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition",
+	Needs: []Need{{When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition", Armed: true,
 		OneOf:  []string{"stuck_after_iterations", "stuck_after_minutes", "stuck_after_same_file_edits", "stuck_after_tool_calls"},
 		Effect: Effect{Severity: Error, Refuses: true, Text: "nothing says when the stage counts as stuck: the edge needs " + thresholdKeys + ", above 0"}}},
 }
@@ -51,7 +51,7 @@ var transformConfigTable = &Table{
 		{Name: "carry", Type: Strings, Doc: "Kept, whatever the other lists say.", Absent: "no region is protected"},
 		{Name: "compact", Type: Strings, Doc: "Summarised.", Absent: "no region is summarised"},
 		{Name: "clear", Type: Strings, Doc: "Emptied.", Absent: "no region is emptied"},
-		{Name: "compact_prompt", Type: String, Doc: "Never used.", Inert: Effect{Severity: Note, Text: "it is parsed and never used: the summariser is told what [compaction] system_prompt says"}},
+		{Name: "compact_prompt", Type: String, Doc: "Never used.", Inert: Effect{Severity: Note, Text: "the summariser is told what [compaction] system_prompt says"}},
 	},
 }
 
@@ -60,7 +60,7 @@ var gateTable = &Table{
 	Doc: "What must hold before an edge is taken; after max_attempts it is taken all the same.",
 	Keys: []*Key{
 		{Name: "max_attempts", Type: Integer, Default: "3", Doc: "How often the stage is sent back.", Absent: "the stage is sent back up to 3 times",
-			Negative: Effect{Severity: Error, Text: "counts as absent, so the stage is sent back up to 3 times"}},
+			Negative: Effect{Severity: Error, Text: "it counts as absent, so the stage is sent back up to 3 times"}},
 		{Name: "message", Type: String, Trim: true, Doc: "What the stage is told when it is sent back.", Absent: "the engine's own words are used"},
 		{Name: "region", Type: String, Doc: "A region whose content counts instead of modifications.", Absent: "only modifications count",
 			Only: []Only{{With: "require_modifications", Words: []string{"true"}, Default: "false", Effect: Effect{Severity: Warning, Text: "it is only an alternative for require_modifications = true"}}}},

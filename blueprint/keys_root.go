@@ -1,7 +1,7 @@
 package blueprint
 
 // wraps is what becomes of a negative number that the engine casts to an unsigned one (d.5).
-const wraps = "is cast to a huge unsigned number"
+const wraps = "the engine casts it to a huge unsigned number"
 
 var rootTable = &Table{
 	Name: "blueprint", Path: "the top level",
@@ -32,13 +32,14 @@ var rootTable = &Table{
 		},
 	},
 	Needs: []Need{
-		{OneOf: []string{"stages"}, Effect: Effect{Severity: Error, Text: "the blueprint defines no stage; the engine runs one it makes up: main, on anthropic/claude-sonnet-4-6, with no prompt and no tools"}},
+		{OneOf: []string{"stages"}, At: "stages", Effect: Effect{Severity: Error, Text: "the blueprint defines no stage; the engine runs one it makes up: main, on anthropic/claude-sonnet-4-6, with no prompt and no tools"}},
 	},
 }
 
 var agentTable = &Table{
 	Name: "agent", Path: "[agent]",
-	Doc: "Who the agent is, and what holds for all its stages.",
+	Doc:      "Who the agent is, and what holds for all its stages.",
+	NotTable: "an agent with every default",
 	Keys: []*Key{
 		{Name: "name", Type: String, Default: `"unnamed"`, Doc: "The name that grants in the user's configuration are keyed by.", Absent: "the agent is called unnamed"},
 		{Name: "version", Type: String, Default: `"0.1.0"`, Doc: "For people; never compared.", Absent: "the version is 0.1.0"},
@@ -62,7 +63,7 @@ var nudgeTable = &Table{
 	Keys: []*Key{
 		{Name: "enabled", Type: Bool, Doc: "Whether to nudge at all.", Absent: "nudging is on, except where a person reviews the stage"},
 		{Name: "max", Type: Integer, Default: "3", Doc: "Nudges per entry of the stage.", Absent: "there are up to 3 nudges",
-			Negative: Effect{Severity: Error, Text: "counts as absent, so there are up to 3 nudges"},
+			Negative: Effect{Severity: Error, Text: "it counts as absent, so there are up to 3 nudges"},
 			Only:     []Only{nudgeOn}},
 		{Name: "text", Type: String, Trim: true, Doc: "The words; {stage} and {regions} are filled in.", Absent: "the engine's own words are used",
 			Only: []Only{nudgeOn}},

@@ -23,7 +23,7 @@ var stageTable = &Table{
 			Blank: Effect{Severity: Warning, Text: "replaces the engine's own words by nothing"}},
 		{Name: "max_iterations", Type: Integer, Doc: "Model calls per entry of the stage, nudges included.", Absent: "the user's default cap (50 unless changed) applies",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage has no cap at all"},
-			Zero:     Effect{Severity: Warning, Text: "counts as absent, so the user's default cap (50 unless changed) applies"},
+			Zero:     Effect{Severity: Warning, Text: "it counts as absent, so the user's default cap (50 unless changed) applies"},
 			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Warning, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}}},
 		{Name: "max_revisits", Type: Integer, Doc: "How often the stage may be entered again: N allows N + 1 entries.", Absent: "the stage may be entered without limit",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage may be entered without limit"},
@@ -91,7 +91,7 @@ var modelTable = &Table{
 		{Name: "allow_user_default", Type: Bool, Default: "true", Doc: "Whether the user's own default model is tried first.", Absent: "the user's own default is tried first"},
 		{Name: "parameters", Type: Free, Doc: "temperature and max_output_tokens; other keys are handed to the provider.", Absent: "the engine's own parameters are used", Holds: []string{"temperature", "max_output_tokens"}},
 		{Name: "request_timeout_secs", Type: Integer, Doc: "How long one model call may take, in seconds.", Absent: "the engine's own time limit applies",
-			Negative: Effect{Severity: Error, Text: "counts as absent, so the engine's own time limit applies"},
+			Negative: Effect{Severity: Error, Text: "it counts as absent, so the engine's own time limit applies"},
 			Zero:     Effect{Severity: Error, Text: "every call times out at once"}},
 	},
 	Conflicts: []Conflict{{Keys: []string{"models", "provider", "model", "fallbacks"}, Top: true, Effect: Effect{Severity: Warning}}},
@@ -126,7 +126,8 @@ func hook(name, doc string) *Key {
 
 var pointTable = &Table{
 	Name: "interaction point", Path: "[[stages.X.interaction_points]]",
-	Doc: "A question to a person before the stage ends.",
+	Doc:      "A question to a person before the stage ends.",
+	NotTable: "a point without a name and a prompt",
 	Keys: []*Key{
 		{Name: "name", Type: String, Doc: "The point's name.", Absent: "the point has no name"},
 		{Name: "prompt", Type: String, Doc: "What the person is asked.", Absent: "the person sees an empty question"},

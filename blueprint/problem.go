@@ -25,6 +25,7 @@ type Problem struct {
 	Meant    string        // the key or word that was probably meant; "" when nothing is near enough
 	Home     *Table        // where a misplaced key belongs
 	HomePath string        // for MisplacedKey: the header of that table in this file
+	Taken    bool          // for MisplacedKey: that table has such a key already
 	Renamed  *Renamed      // for RenamedKey
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 
@@ -60,17 +61,29 @@ const (
 )
 
 // Explains reports whether a problem already accounts for a key of the stage that seems to be
-// missing: it slid into another table, is misspelt, or holds something of another type.
+// missing: it slid into another table, is misspelt, lacks its header, or holds something that
+// the key does not take.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
 	for _, p := range b.Problems {
 		if p.stage != s.Name.Span {
 			continue
 		}
-		if p.Meant == key || p.Kind == MisplacedKey && p.names(key) || p.Kind == WrongType && p.Key.Text == key {
+		switch {
+		case p.Meant == key,
+			p.Kind == MisplacedKey && (p.names(key) || p.Home.Name == key),
+			(p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key:
 			return true
 		}
 	}
 	return false
+}
+
+// Misspelt reports whether a key of that table is there under a wrong name, or holds what is no
+// value for it, which is then the finding.
+func (b *Blueprint) Misspelt(n Node, key string) bool {
+	return slices.ContainsFunc(b.Problems, func(p Problem) bool {
+		return p.Owner == n.Name && (p.Meant == key || p.Kind == WrongType && p.Key.Text == key)
+	})
 }
 
 func (p *Problem) names(key string) bool {

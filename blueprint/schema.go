@@ -77,8 +77,9 @@ const (
 // The zero Effect means that nothing odd happens.
 type Effect struct {
 	Severity Severity
-	Text     string // what the engine does; completes "KEY = 0: ..." or "KEY is blank: ..."
-	Refuses  bool   // the engine refuses the file
+	Text     string   // what the engine does; completes "KEY = 0: ..." or "KEY is blank: ..."
+	Refuses  bool     // the engine refuses the file
+	Unless   []string // these keys, all of them beside it, make it harmless
 }
 
 // Only is a condition under which a key is read: the key With of the same table is one of
@@ -95,7 +96,8 @@ type Only struct {
 // Need asks for a key once another is there.
 type Need struct {
 	When   Only     // the zero value: always
-	OneOf  []string // at least one of these, well formed (for Integer keys: above 0)
+	OneOf  []string // at least one of these, well formed
+	Armed  bool     // an integer counts only above 0
 	At     string   // the key to point to; "" for the table itself
 	Effect Effect
 }

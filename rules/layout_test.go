@@ -14,7 +14,7 @@ import (
 )
 
 // initialisms are the words of an ID that a variable writes in capitals.
-var initialisms = map[string]string{"toml": "TOML"}
+var initialisms = map[string]string{"mcp": "MCP", "toml": "TOML"}
 
 // variableOf returns the name of the variable that holds the rule of that ID.
 func variableOf(id string) string {

@@ -11,6 +11,7 @@ import (
 	"github.com/levlint/levlint/rules/manifest"
 	"github.com/levlint/levlint/rules/models"
 	"github.com/levlint/levlint/rules/names"
+	"github.com/levlint/levlint/rules/safety"
 	"github.com/levlint/levlint/rules/tools"
 )
 
@@ -22,6 +23,7 @@ func All() []*analyzer.Rule {
 		contract.List,
 		models.List,
 		names.List,
+		safety.List,
 		tools.List,
 		[]*analyzer.Rule{analyzer.InternalError},
 	)

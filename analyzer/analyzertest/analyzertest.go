@@ -132,7 +132,8 @@ func (j *judge) fixed(file *source.File, findings []analyzer.Finding) {
 	}
 }
 
-// maxChange is how many lines, removed and added, make "one thing changed".
+// maxChange is how many lines, removed and added, make "one thing changed"; comments and blank
+// lines do not count.
 const maxChange = 8
 
 // oneThingChanged holds a silent case against the bad ones: it must be nearly one of them, or
@@ -143,7 +144,7 @@ func (j *judge) oneThingChanged(f txtar.File) {
 		if !strings.HasPrefix(bad.Name, "bad") || !strings.HasSuffix(bad.Name, ".leviath") {
 			continue
 		}
-		if n := changedLines(stripWants(string(bad.Data)), string(f.Data)); least < 0 || n < least {
+		if n := changedLines(statements(bad.Data), statements(f.Data)); least < 0 || n < least {
 			least = n
 		}
 	}
@@ -152,9 +153,17 @@ func (j *judge) oneThingChanged(f txtar.File) {
 	}
 }
 
+// statements returns the lines of a blueprint that are neither blank nor mere comments.
+func statements(text []byte) []string {
+	lines := strings.Split(stripWants(string(text)), "\n")
+	return slices.DeleteFunc(lines, func(line string) bool {
+		line = strings.TrimSpace(line)
+		return line == "" || strings.HasPrefix(line, "#")
+	})
+}
+
 // changedLines counts the lines that a longest common subsequence leaves over on both sides.
-func changedLines(a, b string) int {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+func changedLines(x, y []string) int {
 	row := make([]int, len(y)+1)
 	for i := range x {
 		diagonal := 0

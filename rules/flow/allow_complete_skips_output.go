@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -20,7 +21,8 @@ var AllowCompleteSkipsOutput = &analyzer.Rule{
 	Doc: `
 With allow_complete = true the model is offered DONE beside the stages it may go to, even when
 a transition_prompt of your own never mentions it. A run that ends so counts as complete and
-looks like a success, but it has no answer: the check for a missing one is not made there.
+looks like a success, but it has no answer: the check for a missing one is not made there. A
+worker of a fan-out that ends so counts as failed.
 
 The finding shows the shortest such run. It is silent where every way to the stage passes an
 output stage first, and where DONE is never offered because the stage has no choice to make.
@@ -36,10 +38,14 @@ output stage first, and where DONE is never offered because the stage has no cho
 			if s.Mode == blueprint.OutputMode || !s.AllowComplete || !offersDone(g, s) || !before.Reaches(s.Stage) {
 				continue
 			}
+			path := before.Path(s.Stage)
+			message := "the model may end the run in %s, before %s: %s → DONE counts as complete and has no answer"
+			if slices.ContainsFunc(path, func(e graph.Edge) bool { return e.Kind == graph.Worker }) {
+				message = "a worker may end in %s, before %s: %s → DONE has no answer, so the worker counts as failed"
+			}
 			pass.Report(analyzer.Finding{
-				Span: s.Stage.AllowComplete.Key,
-				Message: fmt.Sprintf("the model may end the run in %s, before %s: %s → DONE counts as complete and has no answer",
-					s.Name.Text, names(outputs), route(g.Entry.Name.Text, before.Path(s.Stage))),
+				Span:    s.Stage.AllowComplete.Key,
+				Message: fmt.Sprintf(message, s.Name.Text, names(outputs), route(g.Entry.Name.Text, path)),
 				Related: append(starts(g), analyzer.Related{Span: outputs[0].Name.Span, Message: "the answer is handed back here"}),
 				Fixes:   []analyzer.Fix{{Title: "write allow_complete = false", Edits: []analyzer.Edit{{Span: s.Stage.AllowComplete.Span, New: "false"}}}},
 			})

@@ -20,8 +20,9 @@ Loops are how agents work: build, review, build again. But each turn of one cost
 and stages that send a run back and forth can go on until the money is gone. One stage with
 max_revisits anywhere on the loop bounds it: with max_revisits = 3 it is entered 4 times at most.
 
-A loop is reported only if none of its stages has a bound. A stage that leads to itself without
-one is refused by the engine.
+A loop is reported only if none of its stages has a bound. The bound of a stage that the loop
+enters as a merge_stage is none: a fan-out merges whatever it says. A stage that leads to itself
+without one is refused by the engine.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
@@ -32,20 +33,37 @@ one is refused by the engine.
 				}
 			}
 		}
-		unbounded := func(e graph.Edge) bool {
-			return e.Kind != graph.Worker && !bounded(e.From) && !bounded(e.To)
-		}
-		for _, loop := range g.Components(unbounded) {
+		for _, loop := range g.Components(unlimited) {
 			switch len(loop) {
 			case 1:
 			case 2:
-				pair(pass, g, loop[0], loop[1])
-				pair(pass, g, loop[1], loop[0])
+				pair(pass, g, loop, 0)
+				pair(pass, g, loop, 1)
 			default:
 				longLoop(pass, g, loop)
 			}
 		}
 	},
+}
+
+// unlimited reports whether one run can take the edge as often as it comes by. A merge counts as
+// an entry and ignores the limit (engine.md e.4).
+func unlimited(e graph.Edge) bool {
+	return e.Kind == graph.Merge || e.Kind != graph.Worker && !bounded(e.To)
+}
+
+// noBound says why nothing ends a loop, given the words for the case that no stage has a bound.
+func noBound(loop []*blueprint.Stage, none string) string {
+	var ignored []string
+	for _, s := range loop {
+		if bounded(s) {
+			ignored = append(ignored, s.Name.Text)
+		}
+	}
+	if len(ignored) == 0 {
+		return none
+	}
+	return "a merge ignores the max_revisits of " + analyzer.Enumerate(ignored, "and")
 }
 
 func selfLoop(pass *analyzer.Pass, e graph.Edge) {
@@ -59,11 +77,12 @@ func selfLoop(pass *analyzer.Pass, e graph.Edge) {
 
 // pair reports one of two stages that lead to each other: a bound on either would do, so each
 // header is told.
-func pair(pass *analyzer.Pass, g *graph.Graph, s, other *blueprint.Stage) {
+func pair(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage, at int) {
+	s, other := loop[at], loop[1-at]
 	f := analyzer.Finding{
 		Span:     s.Name.Span,
 		Severity: analyzer.Warning,
-		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: neither has max_revisits", s.Name.Text, other.Name.Text),
+		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: %s", s.Name.Text, other.Name.Text, noBound(loop, "neither has max_revisits")),
 		Fixes:    analyzer.Advice(fmt.Sprintf("add max_revisits to [stages.%s] or [stages.%s]", s.Name.Text, other.Name.Text)),
 	}
 	for _, e := range append(between(g, s, other), between(g, other, s)...) {
@@ -82,7 +101,7 @@ func longLoop(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage) {
 	f := analyzer.Finding{
 		Span:     loop[0].Name.Span,
 		Severity: analyzer.Warning,
-		Message:  fmt.Sprintf("%s can send the run round without limit: none of them has max_revisits", analyzer.Enumerate(names, "and")),
+		Message:  fmt.Sprintf("%s can send the run round without limit: %s", analyzer.Enumerate(names, "and"), noBound(loop, "none of them has max_revisits")),
 		Fixes:    analyzer.Advice("add max_revisits to the stage that decides to go round again"),
 	}
 	for _, s := range loop {

@@ -22,8 +22,8 @@ been entered that often, the run has nowhere to go and ends in an error, and the
 far is lost. An edge with condition = "dead_end" (or "error") to a stage without a bound catches
 that; one with condition = "max_iterations" or "stuck" does not.
 
-A stage is not reported if one of its ways leads out of every loop, since such a stage is
-entered once and cannot be used up before.
+A stage is not reported if no way leads from one of its targets back to it: that target cannot
+have been entered before.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
@@ -31,12 +31,12 @@ entered once and cannot be used up before.
 			return
 		}
 		reached := g.Walk(g.Entry, nil)
-		again := onLoop(g)
+		loop := loops(g)
 		for _, s := range g.Stages {
 			targets := normalTargets(g, s)
 			stuck := len(targets) > 0 && reached.Reaches(s) && !escapes(g, s)
 			for _, t := range targets {
-				stuck = stuck && bounded(t) && again[t.Index]
+				stuck = stuck && bounded(t) && loop[t.Index] == loop[s.Index]
 			}
 			if !stuck {
 				continue
@@ -72,16 +72,16 @@ func escapes(g *graph.Graph, s *blueprint.Stage) bool {
 	})
 }
 
-// onLoop tells, by index, the stages that a run can enter more than once.
-func onLoop(g *graph.Graph) []bool {
-	on := make([]bool, len(g.Stages))
-	inOneRun := func(e graph.Edge) bool { return e.Kind != graph.Worker }
-	for _, set := range g.Components(inOneRun) {
+// loops numbers, by stage index, the sets of stages that a run can go round in: only a target in
+// the same set as the stage can have been entered before the stage ends. Workers are other runs.
+func loops(g *graph.Graph) []int {
+	numbers := make([]int, len(g.Stages))
+	for n, set := range g.Components(func(e graph.Edge) bool { return e.Kind != graph.Worker }) {
 		for _, s := range set {
-			on[s.Index] = len(set) > 1 || slices.ContainsFunc(g.From(s), func(e graph.Edge) bool { return e.To == s && inOneRun(e) })
+			numbers[s.Index] = n
 		}
 	}
-	return on
+	return numbers
 }
 
 func spent(targets []*blueprint.Stage) string {
@@ -90,7 +90,7 @@ func spent(targets []*blueprint.Stage) string {
 		names = append(names, t.Name.Text)
 	}
 	if len(names) == 1 {
-		return "those of " + names[0] + " are"
+		return "that of " + names[0] + " is"
 	}
 	return "those of " + analyzer.Enumerate(names, "and") + " are"
 }

@@ -2,8 +2,10 @@ package flow
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/graph"
 	"github.com/levlint/levlint/source"
 )
@@ -24,14 +26,16 @@ otherwise.
 		g := pass.Graph()
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
-				if e.Kind != graph.Worker || e.To.AllowAsWorker.Or(false) {
-					continue
+				allow := e.To.AllowAsWorker
+				opted, ok := allow.Get()
+				if e.Kind != graph.Worker || opted || allow.Written() && !ok {
+					continue // of the wrong type: another rule says so
 				}
 				fix := analyzer.Fix{Title: "add allow_as_worker = true to [stages." + e.To.Name.Text + "]"}
-				if allow := e.To.AllowAsWorker; allow.Written() {
-					fix.Edits = []analyzer.Edit{{Span: allow.Span, New: "true"}}
-				} else if mode := e.To.Mode; mode.Written() {
-					fix.Edits = []analyzer.Edit{{Span: source.Span{Start: mode.Key.Start, End: mode.Key.Start}, New: "allow_as_worker = true\n"}}
+				if ok {
+					fix = analyzer.Fix{Title: "write allow_as_worker = true", Edits: []analyzer.Edit{{Span: allow.Span, New: "true"}}}
+				} else if at, indent, ok := lineOfMode(pass.Blueprint.File, e.To); ok {
+					fix.Edits = []analyzer.Edit{{Span: source.Span{Start: at, End: at}, New: "allow_as_worker = true\n" + indent}}
 				}
 				pass.Report(analyzer.Finding{
 					Span:    e.Span,
@@ -42,4 +46,16 @@ otherwise.
 			}
 		}
 	},
+}
+
+// lineOfMode returns where the mode of a stage stands and how far it is indented, if a line of
+// its own under the stage's header: there another key can be put before it.
+func lineOfMode(file *source.File, s *blueprint.Stage) (at int, indent string, ok bool) {
+	if !s.Mode.Written() || !strings.HasPrefix(file.Text(s.Span), "[") {
+		return 0, "", false
+	}
+	at = s.Mode.Key.Start
+	line := file.Line(file.Position(at, source.ByteColumns).Line)
+	indent = file.Text(source.Span{Start: line.Start, End: at})
+	return at, indent, strings.TrimSpace(indent) == ""
 }

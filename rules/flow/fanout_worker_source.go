@@ -1,7 +1,9 @@
 package flow
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -30,6 +32,7 @@ a file in which none of the three is there, or more than one.
 					sources = append(sources, source)
 				}
 			}
+			slices.SortFunc(sources, func(a, b blueprint.Text) int { return cmp.Compare(a.Key.Start, b.Key.Start) })
 			switch {
 			case len(sources) == 0:
 				pass.Report(analyzer.Finding{

@@ -7,21 +7,55 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/graph"
+	"github.com/levlint/levlint/resolve"
 )
 
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
+	AllowCompleteInert,
 	AllowCompleteSkipsOutput,
+	AlwaysBesideChoice,
+	AmbiguousStageNames,
+	ChoiceWithoutHint,
 	CycleWithoutMaxRevisits,
 	DeadEndPossible,
+	DuplicateCondition,
+	EdgeNeverFires,
 	EntryStageNotFirst,
+	FanoutMergeSelf,
 	FanoutNoEscape,
 	FanoutWorkerNotAllowed,
+	FanoutWorkerNotTerminal,
 	FanoutWorkerSource,
+	GateHoldsNothing,
+	GateOnConditionedEdge,
 	ImplicitFallThrough,
+	MaxRevisitsInert,
 	NoTerminalPath,
+	OutputAvoidable,
+	OutputOnlyOnFailure,
 	OutputUnreachable,
+	TransitionPromptUnused,
 	UnreachableStage,
+	UnroutableStageName,
+	UnusedHint,
+}
+
+// asks reports whether the stage asks the model where to go: it has several ways, or one and
+// may end the run instead (engine.md e.4).
+func asks(g *graph.Graph, s *resolve.Stage) bool {
+	n := len(g.Choices(s.Stage))
+	return n > 1 || n == 1 && s.AllowComplete
+}
+
+// signal reports whether an edge waits for something to go wrong.
+func signal(e *blueprint.Edge) bool {
+	switch e.Condition.Or(blueprint.Always) {
+	case blueprint.OnError, blueprint.OnIterations, blueprint.OnStuck, blueprint.OnDeadEnd:
+		return true
+	default:
+		return false
+	}
 }
 
 // starts points to where a run starts. Where entry_stage is not the first stage, checks count

@@ -27,8 +27,8 @@ after its answer was given, allow_complete or not.
 			return
 		}
 		for _, s := range pass.Stages() {
-			if s.Transitions.Written() || merges(g, s.Stage) {
-				continue // of the wrong type: another rule says so
+			if s.Transitions.Written() || merges(g, s.Stage) || workerFallsThrough(g, s.Stage) {
+				continue // of the wrong type, or a worker's: another rule says so
 			}
 			for _, e := range g.From(s.Stage) {
 				if e.Kind != graph.FallThrough {

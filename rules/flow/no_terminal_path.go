@@ -40,7 +40,7 @@ does not count, and a fan-out with a merge_stage leads only there.
 			Span:    span,
 			Message: fmt.Sprintf("no way from %s leads to a stage where a run can complete; the engine refuses the file", g.Entry.Name.Text),
 			Related: starts(g),
-			Fixes:   analyzer.Advice("leave the transitions of the last stage empty: [stages.STAGE.transitions]"),
+			Fixes:   analyzer.Advice("give the stage that ends the work an empty table: [stages.STAGE.transitions]"),
 		})
 	},
 }
@@ -55,7 +55,8 @@ func misnamed(g *graph.Graph) bool {
 				declared++
 			}
 		}
-		if declared < len(s.Transitions.Items) {
+		merge := s.Mode.Or("") == blueprint.FanOut && s.MergeStage.Written()
+		if declared < len(s.Transitions.Items) || merge && !merges(g, s) {
 			return true
 		}
 	}

@@ -40,7 +40,7 @@ transitions, a fan-out's merge_stage and worker_stage.
 			}
 			for _, e := range g.To(s.Stage) {
 				if e.From != s.Stage {
-					f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "only " + e.From.Name.Text + " leads to it, and is not reached itself"})
+					f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: e.From.Name.Text + " leads to it, and is not reached itself"})
 					break
 				}
 			}

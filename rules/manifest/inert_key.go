@@ -32,8 +32,16 @@ warning where a wish is lost, and a note where the run would be the same.
 				Severity: p.Severity,
 				Message:  message,
 				Related:  append(beside(p, "this decides it"), also(p, "the same holds here")...),
-				Fixes:    analyzer.Advice("remove " + does(p, "it", "them") + ", or change what decides"),
+				Fixes:    analyzer.Advice("remove " + does(p, "it", "them") + ", or " + otherwise(p)),
 			})
 		}
 	},
+}
+
+// otherwise says what would make the keys count.
+func otherwise(p blueprint.Problem) string {
+	if p.Beside.Text == "" {
+		return "write what " + does(p, "it needs", "they need")
+	}
+	return "change " + p.Beside.Text
 }

@@ -24,9 +24,9 @@ the stage without instructions. A key of [agent] written above that header belon
 	Run: func(pass *analyzer.Pass) {
 		for p := range problems(pass, blueprint.MisplacedKey) {
 			it := does(p, "it", "them")
-			message := fmt.Sprintf("%s %s in %s, but nothing reads %s there; %s", keys(p), does(p, "stands", "stand"), table(pass, p), it, outcome(p, does(p, "it is", "they are")+" ignored"))
-			if row := p.Home.Key(p.Key.Text); row != nil && row.Absent != "" && !p.Refuses && len(p.Also) == 0 {
-				message = fmt.Sprintf("%s stands in %s, but nothing reads it there, so %s", p.Key.Text, table(pass, p), row.Absent)
+			message := fmt.Sprintf("%s %s %s, but nothing reads %s there; %s", keys(p), does(p, "stands", "stand"), where(pass, p), it, outcome(p, does(p, "it is", "they are")+" ignored"))
+			if row := p.Home.Key(p.Key.Text); row != nil && row.Absent != "" && !p.Refuses && !p.Taken && len(p.Also) == 0 {
+				message = fmt.Sprintf("%s stands %s, but nothing reads it there, so %s", p.Key.Text, where(pass, p), row.Absent)
 			}
 			pass.Report(analyzer.Finding{
 				Span:    p.Span,
@@ -41,6 +41,9 @@ the stage without instructions. A key of [agent] written above that header belon
 // moveTo moves one key back under its own header; several are left to a person.
 func moveTo(p blueprint.Problem) analyzer.Fix {
 	fix := analyzer.Fix{Title: fmt.Sprintf("move %s to %s, where keys of the %s are read", does(p, "it", "them"), p.HomePath, p.Home.Name)}
+	if p.Taken && len(p.Also) == 0 {
+		return analyzer.Fix{Title: fmt.Sprintf("keep one of them: %s has %s already", p.HomePath, p.Key.Text)}
+	}
 	if m := p.Move; m.Text != "" {
 		fix.Edits = []analyzer.Edit{
 			{Span: source.Span{Start: m.To, End: m.To}, New: m.Text},

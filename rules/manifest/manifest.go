@@ -5,6 +5,8 @@ package manifest
 import (
 	"fmt"
 	"iter"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -43,13 +45,22 @@ func problems(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprin
 	}
 }
 
-// table names the table that a problem stands in as it is written: "[stages.plan.model]".
-func table(pass *analyzer.Pass, p blueprint.Problem) string {
+// where says which table a problem stands in, as its header is written: "in [stages.plan.model]",
+// "in [[transforms]]".
+func where(pass *analyzer.Pass, p blueprint.Problem) string {
 	path := pass.Blueprint.PathAt(p.Key.Span)
 	if len(path) < 2 {
-		return "the top level"
+		return "at the top level"
 	}
-	return "[" + strings.Join(path[:len(path)-1], ".") + "]"
+	path = path[:len(path)-1]
+	if p.Owner.Text != "" {
+		return "in [" + strings.Join(path, ".") + "]"
+	}
+	path = slices.DeleteFunc(path, func(name string) bool { // the numbers of members
+		_, err := strconv.Atoi(name)
+		return err == nil
+	})
+	return "in [[" + strings.Join(path, ".") + "]]"
 }
 
 // outcome says what the engine does: it refuses the file, or otherwise.

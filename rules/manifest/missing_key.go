@@ -27,8 +27,16 @@ the engine does not refuse it, but runs a stage it makes up.
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  message,
-				Fixes:    analyzer.Advice("add " + p.Row.Name),
+				Fixes:    analyzer.Advice("add " + called(p.Row)),
 			})
 		}
 	},
+}
+
+// called names a key, or the header under which a table of names begins.
+func called(row *blueprint.Key) string {
+	if row.Type == blueprint.Named {
+		return row.Table.Path
+	}
+	return row.Name
 }

@@ -53,13 +53,13 @@ func reportRenamed(pass *analyzer.Pass, p blueprint.Problem) {
 	if p.Renamed.Hint != "" {
 		fix = analyzer.Fix{Title: p.Renamed.Hint}
 	}
-	where := ""
+	now := ": " + p.Renamed.New + " took its place"
 	if p.Renamed.Where != "" {
-		where = " at " + p.Renamed.Where
+		now = ", but at " + p.Renamed.Where
 	}
 	pass.Report(analyzer.Finding{
 		Span:    p.Span,
-		Message: fmt.Sprintf("%s is not read in %s: %s%s took its place; %s", p.Key.Text, table(pass, p), p.Renamed.New, where, outcome(p, "it is ignored")),
+		Message: fmt.Sprintf("%s is not read %s%s; %s", p.Key.Text, where(pass, p), now, outcome(p, "it is ignored")),
 		Fixes:   []analyzer.Fix{fix},
 	})
 }

@@ -24,10 +24,11 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 `,
 	Run: func(pass *analyzer.Pass) {
 		for p := range problems(pass, blueprint.UnknownKey) {
+			unread, effect := fmt.Sprintf("nothing reads %s %s", p.Key.Text, where(pass, p)), outcome(p, "it is ignored")
 			f := analyzer.Finding{
 				Span:     p.Span,
 				Severity: p.Severity,
-				Message:  fmt.Sprintf("nothing reads %s in %s; %s%s", p.Key.Text, table(pass, p), outcome(p, "it is ignored"), didYouMean(p.Meant)),
+				Message:  unread + "; " + effect + didYouMean(p.Meant),
 				Fixes:    analyzer.Advice("remove it"),
 			}
 			foreign := p.Table.Foreign.Owner
@@ -38,7 +39,7 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
 				f.Fixes = analyzer.Advice("move it to " + foreign)
 			case p.Home != nil:
-				f.Message += "; it is a key of " + p.Home.Path
+				f.Message = fmt.Sprintf("%s (it is a key of %s); %s", unread, p.Home.Path, effect)
 				f.Fixes = analyzer.Advice("move it to " + p.Home.Path)
 			}
 			pass.Report(f)

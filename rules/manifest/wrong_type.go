@@ -39,7 +39,7 @@ func wrongType(p blueprint.Problem) string {
 	switch {
 	case isMember(p):
 		return fmt.Sprintf("every member of %s must be %s, not %s", p.Key.Text, memberType(p.Row), p.Got)
-	case p.Row.Table != nil && p.Row.Table.NotTable != "" && p.Row.Type == blueprint.Sub:
+	case standsFor(p) != "" && p.Key.Text != p.Row.Name:
 		return fmt.Sprintf("%s %s must be a table, not %s", p.Row.Table.Name, p.Key.Text, p.Got)
 	default:
 		return fmt.Sprintf("%s must be %s, not %s", p.Key.Text, wanted(p.Row.Type), p.Got)
@@ -50,13 +50,21 @@ func droppedTo(p blueprint.Problem) string {
 	switch {
 	case isMember(p):
 		return p.Effect
-	case p.Row.Table != nil && p.Row.Table.NotTable != "" && p.Row.Type == blueprint.Sub:
-		return "the engine makes " + p.Row.Table.NotTable + " of it"
+	case standsFor(p) != "":
+		return "the engine makes " + standsFor(p) + " of it"
 	case p.Effect == "":
 		return "it is ignored"
 	default:
 		return "it is ignored, so " + p.Effect
 	}
+}
+
+// standsFor says what the engine makes of a value where a table is meant; "" where it drops it.
+func standsFor(p blueprint.Problem) string {
+	if p.Row.Type != blueprint.Sub {
+		return ""
+	}
+	return p.Row.Table.NotTable
 }
 
 // isMember reports whether the problem is a member of a list and not the list itself.
@@ -128,6 +136,8 @@ func retype(pass *analyzer.Pass, p blueprint.Problem) analyzer.Fix {
 		text = strconv.Quote(text)
 	case t == blueprint.Strings && p.Got == "a string" && !strings.ContainsAny(text, ", \n"):
 		text = "[" + text + "]"
+	case p.Row.Table != nil && t != blueprint.StringOrTable && strings.HasSuffix(p.Row.Table.Path, "]"):
+		return analyzer.Fix{Title: title + ": " + p.Row.Table.Path}
 	default:
 		return analyzer.Fix{Title: title}
 	}

@@ -1,6 +1,11 @@
 package models
 
-import "github.com/levlint/levlint/analyzer"
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
+)
 
 // AgentModelBlockIgnored reports a model at the top level of the file (d.20).
 var AgentModelBlockIgnored = &analyzer.Rule{
@@ -20,7 +25,7 @@ stage names its own models, and one that names none runs on the engine's default
 		}
 		f := analyzer.Finding{
 			Span:    model.Key,
-			Message: "nothing reads model at the top level; a stage without a model of its own runs on anthropic/claude-sonnet-4-6",
+			Message: fmt.Sprintf("nothing reads model at the top level; a stage without a model of its own runs on the user's default, else on %s/%s", catalog.DefaultProvider, catalog.DefaultModel),
 			Fixes:   analyzer.Advice("write a model into each stage: [stages.NAME.model]"),
 		}
 		for _, s := range pass.Blueprint.Stages.Items {

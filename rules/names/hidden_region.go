@@ -15,7 +15,7 @@ var HiddenRegion = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A stage with a layout of its own is shown only the regions it lists, and the four that are always
-visible. Tool results routed into another region would never be seen, so the engine refuses the
+visible; one without is not shown what only another stage's layout has. Tool results routed into another region would never be seen, so the engine refuses the
 file. A gate still checks a hidden region, but the model cannot see what it is held to.
 `,
 	Run: func(pass *analyzer.Pass) {
@@ -26,18 +26,17 @@ file. A gate still checks a hidden region, but the model cannot see what it is h
 			if !ok || u.stage == nil || !u.shown && !gate || !r.Declares(name) || r.Visible(u.stage, name) {
 				continue
 			}
-			f := analyzer.Finding{
-				Span:    u.name.Span,
-				Message: fmt.Sprintf("%s names %s, which the layout of %s leaves out; the engine refuses the file", u.key, name, u.stage.Name.Text),
-				Fixes:   analyzer.Advice(fmt.Sprintf("add %s to [stages.%s.context.regions]", name, u.stage.Name.Text)),
-			}
-			if gate {
-				f.Severity = analyzer.Warning
-				f.Message = fmt.Sprintf("%s names %s, which the layout of %s leaves out; the stage is held to a region it cannot see", u.key, name, u.stage.Name.Text)
-			}
+			layout, table, effect := "the global layout", "context.regions", "the engine refuses the file"
+			f := analyzer.Finding{Span: u.name.Span}
 			if u.stage.Layout.Own {
+				layout, table = "the layout of "+u.stage.Name.Text, "stages."+u.stage.Name.Text+".context.regions"
 				f.Related = []analyzer.Related{{Span: u.stage.Context.Name.Span, Message: "the stage's own layout"}}
 			}
+			if gate {
+				f.Severity, effect = analyzer.Warning, "the stage is held to a region it cannot see"
+			}
+			f.Message = fmt.Sprintf("%s names %s, which %s leaves out; %s", u.key, name, layout, effect)
+			f.Fixes = analyzer.Advice(fmt.Sprintf("add [%s.%s]", table, name))
 			pass.Report(f)
 		}
 	},

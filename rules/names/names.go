@@ -2,7 +2,10 @@
 package names
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -15,6 +18,9 @@ import (
 var List = []*analyzer.Rule{
 	HiddenRegion,
 	RegionKindMismatch,
+	ScriptInvalid,
+	ScriptMissing,
+	ScriptOutsideBlueprint,
 	UnknownModel,
 	UnknownProvider,
 	UnknownRegion,
@@ -24,16 +30,35 @@ var List = []*analyzer.Rule{
 
 // meant ends a message with the name that was probably meant, and offers to write it. Without
 // one, otherwise is the advice.
-func meant(name string, known []string, otherwise string, at ...source.Span) (string, []analyzer.Fix) {
+func meant(file *source.File, name string, known []string, otherwise string, at ...source.Span) (string, []analyzer.Fix) {
 	near, ok := spell.Nearest(name, known)
 	if !ok {
 		return "", analyzer.Advice(otherwise)
 	}
 	fix := analyzer.Fix{Title: "write " + near}
 	for _, span := range at {
-		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: strconv.Quote(near)})
+		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: written(near, file.Text(span))})
 	}
 	return "; did you mean " + near + "?", []analyzer.Fix{fix}
+}
+
+// written writes a name in place of another: bare where that one is a bare key and this one can
+// be, quoted otherwise.
+func written(name, inPlaceOf string) string {
+	if !strings.HasPrefix(inPlaceOf, `"`) && !strings.HasPrefix(inPlaceOf, "'") && bareKey.MatchString(name) {
+		return name
+	}
+	return strconv.Quote(name)
+}
+
+var bareKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+// shown writes a name for a message: as it is, but in quotes where it would be overlooked.
+func shown(name string) string {
+	if name == "" || strings.ContainsFunc(name, unicode.IsSpace) {
+		return strconv.Quote(name)
+	}
+	return name
 }
 
 // use is a place where a region is named.
@@ -66,7 +91,7 @@ func uses(pass *analyzer.Pass) []use {
 			all = append(all, gated(s, e)...)
 			all = append(all, transformed(s, e)...)
 		}
-		for _, p := range s.InteractionPoints.Items {
+		for _, p := range points(s) {
 			all = append(all, use{name: p.DocumentRegion, stage: s, key: "document_region", effect: "an edited document is dropped without a word"})
 		}
 		if s.Mode == blueprint.FanOut {
@@ -74,6 +99,14 @@ func uses(pass *analyzer.Pass) []use {
 		}
 	}
 	return all
+}
+
+// points returns the interaction points of a stage that are read.
+func points(s *resolve.Stage) []*blueprint.InteractionPoint {
+	if s.Mode != blueprint.InteractivePoints {
+		return nil
+	}
+	return s.InteractionPoints.Items
 }
 
 func sourceRegion(s *resolve.Stage, r *blueprint.Region) use {
@@ -126,4 +159,14 @@ func transformed(s *resolve.Stage, e *blueprint.Edge) []use {
 		}
 	}
 	return all
+}
+
+// consequence says what becomes of a run whose script cannot be used.
+func consequence(role string) string {
+	switch role {
+	case "region script":
+		return "the engine refuses the file"
+	default:
+		return "the run is refused when it starts"
+	}
 }

@@ -6,7 +6,9 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/resolve"
+	"github.com/levlint/levlint/source"
 )
 
 // RegionKindMismatch reports regions of the wrong kind for their use (b.75, d.203, d.235).
@@ -26,27 +28,28 @@ be gone when the person opens it.
 		for _, s := range pass.Stages() {
 			for _, e := range s.Transitions.Items {
 				if e.Gate != nil {
-					wrongKind(pass, e.Gate.RequireNoOpenItems, blueprint.Checklist, analyzer.Error, "require_no_open_items counts items, and %s is no checklist; the engine refuses the file")
+					name, _ := e.Gate.RequireNoOpenItems.Get()
+					wrongKind(pass, name, e.Gate.RequireNoOpenItems.Span, blueprint.Checklist, analyzer.Error, "require_no_open_items counts items, and %s is no checklist; the engine refuses the file")
 				}
 			}
-			for _, p := range s.InteractionPoints.Items {
-				wrongKind(pass, p.DocumentRegion, blueprint.Pinned, analyzer.Warning, "%s is not pinned; the document under review can be evicted")
+			for _, p := range points(s) {
+				name, _ := p.DocumentRegion.Get()
+				wrongKind(pass, name, p.DocumentRegion.Span, blueprint.Pinned, analyzer.Warning, "%s is not pinned; the document under review can be evicted")
 			}
 		}
-		if c := pass.Blueprint.Context; c != nil && c.FileTracking != nil {
-			region := c.FileTracking.Region
-			if !region.Written() {
-				return // the default name, files: its declaration is where the kind is wrong
+		if c := pass.Blueprint.Context; c != nil && c.FileTracking != nil && !c.FileTracking.Malformed {
+			region, span := c.FileTracking.Region, c.FileTracking.Name.Span
+			if region.Written() {
+				span = region.Span
 			}
-			wrongKind(pass, region, blueprint.Hashmap, analyzer.Error, "file tracking keeps files in a hashmap, and %s is none; no file is kept")
+			wrongKind(pass, region.Or(catalog.RegionFiles), span, blueprint.Hashmap, analyzer.Error, "file tracking keeps files in a hashmap, and %s is none; no file is kept")
 		}
 	},
 }
 
 // wrongKind reports a name that resolves, but in no layout to a region of that kind.
-func wrongKind(pass *analyzer.Pass, use blueprint.Text, kind string, severity analyzer.Severity, message string) {
-	name, ok := use.Get()
-	if !ok || !pass.Resolved().Declares(name) {
+func wrongKind(pass *analyzer.Pass, name string, span source.Span, kind string, severity analyzer.Severity, message string) {
+	if !pass.Resolved().Declares(name) {
 		return
 	}
 	all := pass.Resolved().AllOf(name)
@@ -57,7 +60,7 @@ func wrongKind(pass *analyzer.Pass, use blueprint.Text, kind string, severity an
 		return // a region that the engine brings
 	}
 	f := analyzer.Finding{
-		Span:     use.Span,
+		Span:     span,
 		Severity: severity,
 		Message:  fmt.Sprintf(message, name),
 		Fixes:    analyzer.Advice("give the region kind = \"" + kind + "\", or name another"),

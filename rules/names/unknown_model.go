@@ -31,11 +31,11 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok {
 					continue
 				}
-				near, fixes := meant(m.Name, pass.Engine.ModelNames(m.Provider), "use a model that "+m.Provider+" lists", m.NameSpan)
+				near, fixes := meant(pass.Blueprint.File, m.Name, pass.Engine.ModelNames(m.Provider), "use a model that "+m.Provider+" lists", m.NameSpan)
 				window, _ := pass.Engine.Window(m.Provider, m.Name)
 				pass.Report(analyzer.Finding{
 					Span:    m.NameSpan,
-					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and its window counts as %d tokens%s", m.Provider, m.Name, window, near),
+					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and its window counts as %d tokens%s", m.Provider, shown(m.Name), window, near),
 					Fixes:   fixes,
 				})
 			}

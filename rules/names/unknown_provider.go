@@ -44,7 +44,7 @@ reported.
 				}
 				pass.Report(analyzer.Finding{
 					Span:    m.ProviderSpan,
-					Message: fmt.Sprintf("there is no provider %s; the model is skipped, or the run refused when it was the only one; did you mean %s?", m.Provider, near),
+					Message: fmt.Sprintf("there is no provider %s; the model is skipped, and the run refused where it is the only one; did you mean %s?", shown(m.Provider), near),
 					Fixes:   []analyzer.Fix{{Title: "write " + near, Edits: []analyzer.Edit{{Span: m.ProviderSpan, New: `"` + near + `"`}}}},
 				})
 			}

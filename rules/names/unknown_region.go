@@ -28,14 +28,14 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 			if !ok || r.Declares(name) {
 				continue
 			}
-			near, fixes := meant(name, r.RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", u.name.Span)
+			near, fixes := meant(pass.Blueprint.File, name, r.RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", u.name.Span)
 			effect := u.effect
 			if u.refuses {
 				effect = "the engine refuses the file"
 			}
 			pass.Report(analyzer.Finding{
 				Span:    u.name.Span,
-				Message: fmt.Sprintf("%s names %s, which no layout declares; %s%s", u.key, name, effect, near),
+				Message: fmt.Sprintf("%s names %s, which no layout declares; %s%s", u.key, shown(name), effect, near),
 				Fixes:   fixes,
 			})
 		}
@@ -55,14 +55,16 @@ func tracked(pass *analyzer.Pass) {
 	if pass.Resolved().Declares(name) {
 		return
 	}
-	span := region.Span
-	if !region.Written() {
-		span = c.FileTracking.Name.Span
+	declare := "declare it: [context.regions." + name + "] with kind = \"hashmap\""
+	span, near, fixes := c.FileTracking.Name.Span, "", analyzer.Advice(declare)
+	if region.Written() {
+		span = region.Span
+		near, fixes = meant(pass.Blueprint.File, name, pass.Resolved().RegionNames(), declare, span)
 	}
 	pass.Report(analyzer.Finding{
 		Span:    span,
-		Message: fmt.Sprintf("file tracking keeps files in %s, which no layout declares; no file is kept", name),
-		Fixes:   analyzer.Advice("declare it: [context.regions." + name + "] with kind = \"hashmap\""),
+		Message: fmt.Sprintf("file tracking keeps files in %s, which no layout declares; no file is kept%s", shown(name), near),
+		Fixes:   fixes,
 	})
 }
 
@@ -78,10 +80,10 @@ func mapped(pass *analyzer.Pass) {
 			name, ok := m.ToRegion.Get()
 			switch {
 			case ok && global.Region(name) == nil:
-				near, fixes := meant(name, known, "name a region of [context.regions]", m.ToRegion.Span)
+				near, fixes := meant(pass.Blueprint.File, name, known, "name a region of [context.regions]", m.ToRegion.Span)
 				pass.Report(analyzer.Finding{
 					Span:    m.ToRegion.Span,
-					Message: fmt.Sprintf("to_region names %s, which is not in this blueprint's own [context.regions]; the engine refuses the file%s", name, near),
+					Message: fmt.Sprintf("to_region names %s, which is not in this blueprint's own [context.regions]; the engine refuses the file%s", shown(name), near),
 					Fixes:   fixes,
 				})
 			case !m.ToRegion.Written():

@@ -30,8 +30,8 @@ a run ends at a stage whose transitions table is there and empty.
 			if len(known) == 0 || slices.Contains(known, name) {
 				return
 			}
-			near, fixes := meant(name, known, "name a stage of this blueprint, or add [stages."+name+"]", at...)
-			message := fmt.Sprintf("%s names %s, which is no stage; the engine refuses the file%s", key, name, near)
+			near, fixes := meant(pass.Blueprint.File, name, known, "name a stage of this blueprint, or add [stages."+name+"]", at...)
+			message := fmt.Sprintf("%s names %s, which is no stage; the engine refuses the file%s", key, shown(name), near)
 			if near == "" && key == "the transition" && slices.Contains(endings, name) {
 				message = fmt.Sprintf("no stage is called %s; the engine refuses the file", name)
 				fixes = analyzer.Advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")

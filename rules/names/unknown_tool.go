@@ -37,11 +37,11 @@ Names are matched letter by letter, upper case included.
 			if !ok || exists(text) || strings.ContainsAny(text, "*?") { // tool-wildcard speaks of patterns
 				return
 			}
-			near, fixes := meant(text, append(pass.Engine.ToolNames(), scripts...), "name a tool that exists, or add its script to tools/", name.Span)
+			near, fixes := meant(pass.Blueprint.File, text, append(pass.Engine.ToolNames(), scripts...), "name a tool that exists, or add its script to tools/", name.Span)
 			pass.Report(analyzer.Finding{
 				Span:     name.Span,
 				Severity: severity,
-				Message:  fmt.Sprintf("there is no tool %s; %s%s", text, effect, near),
+				Message:  fmt.Sprintf("there is no tool %s; %s%s", shown(text), effect, near),
 				Fixes:    fixes,
 			})
 		}

@@ -1,0 +1,48 @@
+package context
+
+import (
+	"fmt"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/source"
+)
+
+// CompactSummarizesDeliverable reports required regions that an edge replaces by a summary (section c).
+var CompactSummarizesDeliverable = &analyzer.Rule{
+	ID:       "compact-summarizes-deliverable",
+	Title:    "a required region that becomes a summary",
+	Severity: analyzer.Warning,
+	Tags:     []analyzer.Tag{analyzer.Context},
+	Since:    "0.1.0",
+	Doc: `
+An edge with transform = "compact" (or "summarize", which is the same) hands every region of the
+stage's work to the summariser and empties it. A required region is what the stage was held to
+produce; the next stage then finds it empty, and at best a summary of it in a history region.
+summarizable = false in the region keeps it whole on every such edge.
+
+Pinned regions, histories, hashmaps and persistent custom regions are never touched by these edges.
+`,
+	Run: func(pass *analyzer.Pass) {
+		if !hasCompaction(pass) {
+			return // then the edge does nothing, which compact-without-compaction says
+		}
+		seen := map[source.Span]bool{}
+		for s, e := range edges(pass) {
+			if !summarizes(e) {
+				continue
+			}
+			for _, r := range s.Layout.Regions {
+				if r.Raw == nil || !r.Raw.Required.Or(false) || !r.Raw.Summarizable.Or(true) || !r.Kind.StageSpecific || seen[r.Raw.Name.Span] {
+					continue
+				}
+				seen[r.Raw.Name.Span] = true
+				pass.Report(analyzer.Finding{
+					Span:    r.Raw.Name.Span,
+					Message: fmt.Sprintf("%s is required, and the edge from %s to %s empties it into a summary; %s is not given what was written", r.Name, s.Name.Text, e.Name.Text, e.Name.Text),
+					Related: []analyzer.Related{{Span: e.Transform.Span, Message: "this edge summarises every region of the stage's work"}},
+					Fixes:   analyzer.Advice("add summarizable = false to the region"),
+				})
+			}
+		}
+	},
+}

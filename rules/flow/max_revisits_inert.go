@@ -1,0 +1,50 @@
+package flow
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/graph"
+)
+
+// MaxRevisitsInert reports bounds of stages that nothing enters again (d.137).
+var MaxRevisitsInert = &analyzer.Rule{
+	ID:       "max-revisits-inert",
+	Title:    "a bound on a stage that is entered once",
+	Severity: analyzer.Note,
+	Strict:   true,
+	Tags:     []analyzer.Tag{analyzer.Flow},
+	Since:    "0.1.0",
+	Doc: `
+max_revisits bounds how often a stage is entered again. A stage that is on no loop is entered once
+at most, so the bound does nothing for it. It is still the number of times a stage is sent back
+to fill a required region.
+`,
+	Run: func(pass *analyzer.Pass) {
+		g := pass.Graph()
+		again := onLoop(g)
+		for _, s := range g.Stages {
+			n, ok := s.MaxRevisits.Get()
+			if !ok || n <= 0 || again[s.Index] {
+				continue
+			}
+			pass.Report(analyzer.Finding{
+				Span:    s.MaxRevisits.Key,
+				Message: fmt.Sprintf("nothing enters %s again, so max_revisits bounds only how often it is sent back for a required region", s.Name.Text),
+				Fixes:   analyzer.Advice("remove it"),
+			})
+		}
+	},
+}
+
+// onLoop tells, by index, the stages that a run can enter more than once.
+func onLoop(g *graph.Graph) []bool {
+	on := make([]bool, len(g.Stages))
+	for _, set := range g.Components(graph.Edge.InOneRun) {
+		for _, s := range set {
+			on[s.Index] = len(set) > 1 || slices.ContainsFunc(g.From(s), func(e graph.Edge) bool { return e.To == s && e.InOneRun() })
+		}
+	}
+	return on
+}

@@ -1,0 +1,21 @@
+package names_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/levlint/levlint/analyzer/analyzertest"
+	"github.com/levlint/levlint/rules/names"
+)
+
+func TestCases(t *testing.T) {
+	for _, r := range names.List {
+		t.Run(r.ID, func(t *testing.T) {
+			if _, err := os.Stat("testdata/" + r.ID + ".txtar"); err == nil {
+				analyzertest.Run(t, r, "testdata/"+r.ID+".txtar")
+			} else {
+				t.Log("no archive")
+			}
+		})
+	}
+}

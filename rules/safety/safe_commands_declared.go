@@ -1,0 +1,29 @@
+package safety
+
+import "github.com/levlint/levlint/analyzer"
+
+// SafeCommandsDeclared points to what a blueprint wants to run without approval.
+var SafeCommandsDeclared = &analyzer.Rule{
+	ID:       "safe-commands-declared",
+	Title:    "commands that ask for no approval",
+	Severity: analyzer.Note,
+	Tags:     []analyzer.Tag{analyzer.Safety},
+	Since:    "0.1.0",
+	Doc: `
+[safe_commands] lists tools and commands that are to run without approval. It counts only once the
+user lets blueprints decide that; until then each of them asks as usual.
+`,
+	Run: func(pass *analyzer.Pass) {
+		safe := pass.Blueprint.SafeCommands
+		if safe == nil {
+			return
+		}
+		if n := len(safe.Tools.Items) + len(safe.Shell.Items); n > 0 {
+			pass.Report(analyzer.Finding{
+				Span:    safe.Name.Span,
+				Message: "the blueprint lists " + count(n, "command") + " to run without approval; until the user opts in each call asks as usual",
+				Fixes:   analyzer.Advice("tell whoever installs the agent what to allow, and why"),
+			})
+		}
+	},
+}
