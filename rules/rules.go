@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/rules/context"
 	"github.com/levlint/levlint/rules/contract"
 	"github.com/levlint/levlint/rules/flow"
 	"github.com/levlint/levlint/rules/manifest"
@@ -21,6 +22,7 @@ func All() []*analyzer.Rule {
 		manifest.List,
 		flow.List,
 		contract.List,
+		context.List,
 		models.List,
 		names.List,
 		safety.List,

@@ -1,8 +1,12 @@
 package contract
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/output"
 )
 
 // SchemaDoesNotCompile reports schemas that are no JSON Schema (d.208, d.209, d.211).
@@ -31,4 +35,47 @@ of a schema are reported at once.
 }
 
 func judgeSchema(pass *analyzer.Pass, o *blueprint.Output) {
+	if o == nil {
+		return
+	}
+	_, errors := output.Compile(o.Schema)
+	for _, e := range errors {
+		wrong, question, asked := strings.Cut(e.Message, "; did you mean")
+		message := wrong + "; " + effectOf(e.Kind)
+		if asked {
+			message += "; did you mean" + question
+		}
+		f := analyzer.Finding{
+			Span:    e.Span,
+			Message: message,
+			Fixes:   analyzer.Advice("mend the schema"),
+		}
+		if e.Kind == output.Unjudged {
+			f.Severity = analyzer.Note
+		}
+		if e.Meant != "" {
+			f.Fixes = analyzer.Advice("write " + e.Meant)
+			if raw := pass.Blueprint.File.Text(e.Span); strings.HasPrefix(raw, `"`) {
+				f.Fixes[0].Edits = []analyzer.Edit{{Span: e.Span, New: strconv.Quote(e.Meant)}}
+			}
+		}
+		for _, r := range e.Related {
+			f.Related = append(f.Related, analyzer.Related{Span: r.Span, Message: r.Message})
+		}
+		pass.Report(f)
+	}
+}
+
+// effectOf says what the engine does with such a schema.
+func effectOf(kind output.SchemaErrorKind) string {
+	switch kind {
+	case output.NotJSON:
+		return "the schema then checks something else than is written"
+	case output.Endless:
+		return "the engine's own process ends when it reads the schema"
+	case output.Unjudged:
+		return "levlint does not judge it"
+	default:
+		return "the engine drops the whole schema and checks nothing"
+	}
 }

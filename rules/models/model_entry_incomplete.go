@@ -27,15 +27,16 @@ Anthropic for a model of OpenAI.
 			}
 			for _, list := range []blueprint.List[*blueprint.ModelEntry]{s.Model.Models, s.Model.Fallbacks} {
 				for _, e := range list.Items {
-					judgeEntry(pass, e)
+					judgeEntry(pass, s, e)
 				}
 			}
 		}
 	},
 }
 
-func judgeEntry(pass *analyzer.Pass, e *blueprint.ModelEntry) {
-	provider, name := e.Provider.Written(), e.Model.Written()
+func judgeEntry(pass *analyzer.Pass, s *blueprint.Stage, e *blueprint.ModelEntry) {
+	provider := e.Provider.Written() || pass.Blueprint.Explains(s, "provider")
+	name := e.Model.Written() || pass.Blueprint.Explains(s, "model")
 	f := analyzer.Finding{Span: e.Span}
 	switch {
 	case provider && name:

@@ -2,6 +2,7 @@ package models
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
@@ -35,8 +36,8 @@ A model without a provider beside it is lost altogether, which is an error.
 					Message: fmt.Sprintf("%s is lost without a provider beside it; %s runs on %s", m.Model.Or("model"), s.Name.Text, def),
 					Fixes:   analyzer.Advice("add provider"),
 				})
-			case m.Models.Written() && !m.Models.Usable(), pass.Blueprint.Explains(s, "models"):
-				// of the wrong type: another rule says so
+			case slices.ContainsFunc([]string{"models", "provider", "fallbacks"}, func(key string) bool { return pass.Blueprint.Explains(s, key) }):
+				// misspelt or of the wrong type: another rule says so
 			default:
 				f := analyzer.Finding{
 					Span:     m.Node.Name.Span,

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -25,7 +26,7 @@ it in unattended runs too.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
-			if s.Mode != blueprint.Autonomous || s.AllowBlockingTools.Or(false) {
+			if s.Mode != blueprint.Autonomous || s.AllowBlockingTools.Or(false) || explained(pass, s.Stage) {
 				continue
 			}
 			for _, t := range s.Tools {
@@ -43,4 +44,10 @@ it in unattended runs too.
 			}
 		}
 	},
+}
+
+// explained reports whether another rule speaks of what may exempt the stage.
+func explained(pass *analyzer.Pass, s *blueprint.Stage) bool {
+	keys := []string{"mode", "allow_blocking_tools", "required_tools"}
+	return slices.ContainsFunc(keys, func(key string) bool { return pass.Blueprint.Explains(s, key) })
 }

@@ -26,7 +26,7 @@ grant a tool such as ask_user_text.
 			}
 			pass.Report(analyzer.Finding{
 				Span:    s.Stage.Mode.Span,
-				Message: fmt.Sprintf("interactive changes nothing: %s runs as an autonomous stage and asks nobody", s.Name.Text),
+				Message: fmt.Sprintf("mode interactive changes nothing; %s runs as an autonomous stage and asks nobody", s.Name.Text),
 				Fixes: []analyzer.Fix{
 					{Title: "use interactive_points with an interaction point"},
 					{Title: "or write autonomous"},

@@ -26,7 +26,9 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 `,
 	Run: func(pass *analyzer.Pass) {
 		stages := pass.Stages()
-		if slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return len(s.AvailableConnectors.Items) > 0 }) {
+		if slices.ContainsFunc(stages, func(s *resolve.Stage) bool {
+			return len(s.AvailableConnectors.Items) > 0 || pass.Blueprint.Explains(s.Stage, "available_tools")
+		}) {
 			return
 		}
 		scripts, known := pass.ScriptTools()

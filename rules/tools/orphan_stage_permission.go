@@ -23,7 +23,7 @@ available_connectors may be offered tools of any name, so nothing is reported th
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
-			if len(s.AvailableConnectors.Items) > 0 || s.AvailableTools.Written() && !s.AvailableTools.Usable() {
+			if len(s.AvailableConnectors.Items) > 0 || pass.Blueprint.Explains(s.Stage, "available_tools") {
 				continue
 			}
 			for _, p := range s.ToolPermissions.Items {

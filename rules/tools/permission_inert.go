@@ -23,7 +23,7 @@ to withhold such a tool is not to grant it.
 		judge := func(list blueprint.List[*blueprint.Policy]) {
 			for _, p := range list.Items {
 				tool, ok := pass.Engine.Tool(p.Name.Text)
-				if !ok || !tool.PolicyUnused {
+				if !ok || !tool.PolicyUnused || p.Word.Or("") == "" {
 					continue
 				}
 				pass.Report(analyzer.Finding{

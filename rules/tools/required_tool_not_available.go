@@ -21,7 +21,7 @@ although both are one tool everywhere else.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
-			if s.AvailableTools.Written() && !s.AvailableTools.Usable() {
+			if pass.Blueprint.Explains(s.Stage, "available_tools") {
 				continue
 			}
 			for _, t := range s.RequiredTools.Items {
