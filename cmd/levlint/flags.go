@@ -1,0 +1,154 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/spell"
+)
+
+// The types below are values of flags. Each refuses what it does not understand while flags
+// are parsed, so that nothing is checked under an option that was not meant.
+
+// choice is one of a few words.
+type choice struct {
+	words  []string
+	chosen string
+}
+
+func (c *choice) String() string { return c.chosen }
+func (c *choice) Type() string   { return strings.Join(c.words, "|") }
+
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.words, word) {
+		return fmt.Errorf("it is one of %s%s", strings.Join(c.words, ", "), didYouMean(word, c.words))
+	}
+	c.chosen = word
+	return nil
+}
+
+// didYouMean completes a complaint about an unknown word.
+func didYouMean(word string, known []string) string {
+	if near, ok := spell.Nearest(word, known); ok {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// ruleSwitch is --enable or --disable. Both write into one map, so that of two flags that
+// contradict each other the later one counts.
+type ruleSwitch struct {
+	rules    []*analyzer.Rule
+	on       bool
+	switched map[string]bool // by rule ID
+}
+
+func (s *ruleSwitch) String() string { return "" }
+func (s *ruleSwitch) Type() string   { return "RULE" }
+
+func (s *ruleSwitch) Set(list string) error {
+	for id := range strings.SplitSeq(list, ",") {
+		id = strings.TrimSpace(id)
+		if findRule(s.rules, id) == nil {
+			return unknownRule(s.rules, id)
+		}
+		s.switched[id] = s.on
+	}
+	return nil
+}
+
+func findRule(all []*analyzer.Rule, id string) *analyzer.Rule {
+	for _, rule := range all {
+		if rule.ID == id {
+			return rule
+		}
+	}
+	return nil
+}
+
+func unknownRule(all []*analyzer.Rule, id string) error {
+	hint := didYouMean(id, ruleIDs(all))
+	if hint == "" {
+		hint = "; the command levlint rules lists them"
+	}
+	return fmt.Errorf("there is no rule %q%s", id, hint)
+}
+
+func ruleIDs(all []*analyzer.Rule) []string {
+	ids := make([]string, len(all))
+	for i, rule := range all {
+		ids[i] = rule.ID
+	}
+	return ids
+}
+
+// engineVersion is a release of Leviath that the catalogue knows.
+type engineVersion struct{ engine *catalog.Engine }
+
+func (v *engineVersion) String() string { return v.engine.Version }
+func (v *engineVersion) Type() string   { return "VERSION" }
+
+func (v *engineVersion) Set(version string) error {
+	engine, ok := catalog.Lookup(version)
+	if !ok {
+		return fmt.Errorf("levlint knows the releases %s", strings.Join(catalog.Versions(), ", "))
+	}
+	v.engine = engine
+	return nil
+}
+
+// byteSize is a number of bytes, such as 10MB, 512KiB or 4096.
+type byteSize int64
+
+func (b *byteSize) Type() string { return "SIZE" }
+
+func (b *byteSize) String() string {
+	const mebibyte = 1 << 20
+	if *b%mebibyte == 0 {
+		return strconv.FormatInt(int64(*b/mebibyte), 10) + "MiB"
+	}
+	return strconv.FormatInt(int64(*b), 10)
+}
+
+func (b *byteSize) Set(text string) error {
+	number := strings.TrimRight(text, "BKMGikbmg ")
+	unit, ok := sizeUnit(strings.ToLower(strings.TrimSpace(text[len(number):])))
+	n, err := strconv.ParseUint(number, 10, 63)
+	switch size := float64(n) * unit; {
+	case err != nil || !ok:
+		return errors.New("a size is a number of bytes, such as 10MB, 512KiB or 4096")
+	case size < 1 || size >= math.MaxInt64:
+		return errors.New("a size is at least one byte, and no more than a file can have")
+	default:
+		*b = byteSize(n) * byteSize(unit)
+	}
+	return nil
+}
+
+// sizeUnit returns what a unit stands for: KB counts thousands, KiB what memory counts in.
+func sizeUnit(unit string) (float64, bool) {
+	switch unit {
+	case "", "b":
+		return 1, true
+	case "k", "kb":
+		return 1e3, true
+	case "m", "mb":
+		return 1e6, true
+	case "g", "gb":
+		return 1e9, true
+	case "kib":
+		return 1 << 10, true
+	case "mib":
+		return 1 << 20, true
+	case "gib":
+		return 1 << 30, true
+	default:
+		return 0, false
+	}
+}

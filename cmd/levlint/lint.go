@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/report"
+	"github.com/levlint/levlint/source"
+)
+
+// checked is what came of one file.
+type checked struct {
+	report.File
+	bugs []analyzer.Bug
+}
+
+// lint checks the blueprints that the paths lead to, and reports.
+func (p *program) lint(o *options, paths []string) error {
+	if err := o.check(paths); err != nil {
+		return err
+	}
+	targets, failures := find(o, paths)
+	if o.listFiles {
+		for _, t := range targets {
+			p.stdout.printf("%s\n", t.name)
+		}
+		for _, f := range failures {
+			p.complainOf(f.Path, f.Message)
+		}
+		return nil
+	}
+	out, err := p.openOutput(o.output, targets)
+	if err != nil {
+		return err
+	}
+	results := p.checkAll(o, targets)
+	for _, f := range failures {
+		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
+	}
+	if err := p.report(o, out, results); err != nil {
+		p.complain("%v", err) // what else there is to complain of is still said
+	}
+	p.judge(o, results)
+	return nil
+}
+
+// checkAll checks files, several at once. The order of the results is that of the files, however
+// many work on them, so that the report is the same.
+func (p *program) checkAll(o *options, targets []target) []checked {
+	options := analyzer.Options{
+		Rules:  p.rules,
+		Levels: o.levels(p.rules),
+		Strict: o.profile.chosen == strict,
+		Engine: o.engine.engine,
+	}
+	results := make([]checked, len(targets))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(cmp.Or(o.jobs, runtime.GOMAXPROCS(0)), len(targets)) {
+		workers.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(targets) {
+					return
+				}
+				results[i] = p.checkOne(targets[i], options, int64(o.maxSize))
+			}
+		})
+	}
+	workers.Wait()
+	return results
+}
+
+func (p *program) checkOne(t target, opt analyzer.Options, maxSize int64) checked {
+	text, failure := t.read(p.stdin, maxSize)
+	if failure != nil {
+		return checked{File: report.File{Name: t.name, Failure: failure.Message}}
+	}
+	if t.folder != "" {
+		dir := &folder{path: t.folder, maxSize: maxSize}
+		defer dir.close()
+		opt.Dir = dir
+	}
+	result := analyzer.Check(source.New(t.name, text), opt)
+	return checked{File: report.File{Name: t.name, Findings: result.Findings}, bugs: result.Bugs}
+}
+
+// report writes what was found. Text is for a person, who reads on standard error what could not
+// be checked; a machine reads only the report, and finds it there.
+func (p *program) report(o *options, out *output, results []checked) error {
+	format := o.reportFormat()
+	workdir, err := os.Getwd()
+	if err != nil {
+		workdir = "" // names in SARIF are then absolute
+	}
+	r := &report.Report{
+		Tool:    toolVersion(),
+		Engine:  o.engine.engine.Version,
+		Workdir: filepath.ToSlash(workdir),
+		Rules:   p.rules,
+	}
+	isText := format.Name == report.Formats()[0].Name
+	for _, c := range results {
+		if !isText || c.Failure == "" {
+			r.Files = append(r.Files, c.File)
+		}
+	}
+	if isText && len(r.Files) == 0 {
+		return out.write(nil) // "no findings" would be true, and misleading
+	}
+	look := o.text
+	look.Color = out.terminal.wantsColor(o.color.chosen, os.Getenv)
+	look.Width = out.terminal.lineWidth()
+	var text bytes.Buffer
+	if err := format.Write(&text, r, look); err != nil {
+		return err
+	}
+	return out.write(text.Bytes())
+}
+
+// judge says what could not be done, and settles the exit code.
+func (p *program) judge(o *options, results []checked) {
+	for _, c := range results {
+		if c.Failure != "" {
+			p.complainOf(c.Name, c.Failure)
+		}
+		for _, bug := range c.bugs {
+			p.complain("rule %s crashed on %s: %v\n%s\n"+
+				"That is a bug in levlint. Please report it, with what is printed above and the blueprint, or\n"+
+				"the smallest part of it that still does this: %s", bug.Rule.ID, c.Name, bug.Value, bug.Stack, issues)
+		}
+		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return o.fails(f.Severity) }) {
+			p.exit = max(p.exit, exitFindings)
+		}
+	}
+}
+
+// complainOf says why a path could not be checked. Where it is a word and there is nothing of
+// that name, it may be a misspelt command.
+func (p *program) complainOf(path, why string) {
+	hint := ""
+	if _, err := os.Stat(path); err != nil && !strings.ContainsAny(path, `./\`) {
+		hint = didYouMean(path, p.commands)
+	}
+	if strings.ContainsFunc(path, unicode.IsControl) {
+		path = strconv.Quote(path) // a name is not to give orders to the terminal
+	}
+	p.complain("%s %s%s", path, why, hint)
+}
+
+const issues = "https://github.com/levlint/levlint/issues"

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/discover"
+	"github.com/levlint/levlint/report"
+)
+
+// options are the flags of checking.
+type options struct {
+	format        choice
+	output        string
+	profile       choice
+	failLevel     choice
+	switched      map[string]bool // rules switched on and off by name
+	engine        engineVersion
+	color         choice
+	text          report.TextOptions
+	jobs          int
+	maxSize       byteSize
+	stdinFilename string
+	listFiles     bool
+}
+
+const (
+	recommended = "recommended"
+	strict      = "strict"
+	never       = "never" // of --fail-level
+)
+
+func newOptions() *options {
+	engine, _ := catalog.Lookup(catalog.Default)
+	formats := report.Formats()
+	o := &options{
+		format:    choice{chosen: formats[0].Name},
+		profile:   choice{[]string{recommended, strict}, recommended},
+		failLevel: choice{[]string{analyzer.Error.String(), analyzer.Warning.String(), analyzer.Note.String(), never}, analyzer.Error.String()},
+		switched:  map[string]bool{},
+		engine:    engineVersion{engine},
+		color:     choice{[]string{colorAuto, colorAlways, colorNever}, colorAuto},
+		maxSize:   discover.DefaultMaxSize,
+	}
+	for _, f := range formats {
+		o.format.words = append(o.format.words, f.Name)
+	}
+	return o
+}
+
+func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
+	flags.SortFlags = false // the order below is that of the help: what is asked for most comes first
+	flags.Var(&o.format, "format", "how findings are written")
+	flags.StringVar(&o.output, "output", "", "write the report to this `FILE` instead of standard output")
+	flags.Var(&o.profile, "profile", "strict runs the rules that are off unless asked for, too")
+	flags.Var(&o.failLevel, "fail-level", "the weakest finding that makes the exit code 1")
+	flags.Var(&ruleSwitch{rules, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
+	flags.Var(&ruleSwitch{rules, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
+	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")
+	flags.BoolVar(&o.text.All, "all", false, "show every finding, not only the first three of a rule in a file")
+	flags.BoolVar(&o.text.Quiet, "quiet", false, "one line for each finding, and nothing else")
+	flags.BoolVar(&o.text.Statistics, "statistics", false, "add how often each rule spoke")
+	flags.Var(&o.color, "color", "colour the text; auto asks NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and the terminal")
+	flags.IntVar(&o.jobs, "jobs", 0, "check `N` files at once; 0 is one a core")
+	flags.Var(&o.maxSize, "max-size", "do not read files larger than this, such as 10MB or 512KiB")
+	flags.StringVar(&o.stdinFilename, "stdin-filename", "", "the `NAME` of what \"-\" reads; its folder is where scripts are looked for")
+	flags.BoolVar(&o.listFiles, "list-files", false, "print the files that would be checked, and check nothing")
+}
+
+// completeWith offers the words that flags take. --output and --stdin-filename complete files,
+// as shells do by themselves.
+func (o *options) completeWith(c *cobra.Command, p *program) {
+	for flag, words := range map[string][]string{
+		"format":     o.format.words,
+		"profile":    o.profile.words,
+		"fail-level": o.failLevel.words,
+		"color":      o.color.words,
+		"engine":     catalog.Versions(),
+	} {
+		completeWords(c, flag, words)
+	}
+	completeFlag(c, "enable", p.completeRules)
+	completeFlag(c, "disable", p.completeRules)
+	completeFlag(c, "jobs", cobra.NoFileCompletions)
+	completeFlag(c, "max-size", cobra.NoFileCompletions)
+}
+
+// check refuses what no single flag can see to be wrong.
+func (o *options) check(paths []string) error {
+	if o.jobs < 0 {
+		return errors.New("--jobs is a number of files, or 0 for one a core")
+	}
+	if o.stdinFilename != "" && !readsStdin(paths) {
+		return errors.New(`--stdin-filename names standard input, which is only read where a path is "-"`)
+	}
+	return nil
+}
+
+// reportFormat returns the format that was chosen.
+func (o *options) reportFormat() report.Format {
+	for _, f := range report.Formats() {
+		if f.Name == o.format.chosen {
+			return f
+		}
+	}
+	panic("the flag let an unknown format pass") // choice takes only the words it was given
+}
+
+// levels says what --enable and --disable make of the rules' own levels.
+func (o *options) levels(rules []*analyzer.Rule) map[string]analyzer.Severity {
+	levels := make(map[string]analyzer.Severity, len(o.switched))
+	for _, rule := range rules {
+		if on, ok := o.switched[rule.ID]; ok {
+			levels[rule.ID] = analyzer.Off
+			if on {
+				levels[rule.ID] = rule.Severity
+			}
+		}
+	}
+	return levels
+}
+
+// fails reports whether a finding of that level makes the run fail.
+func (o *options) fails(level analyzer.Severity) bool {
+	for _, bar := range []analyzer.Severity{analyzer.Note, analyzer.Warning, analyzer.Error} {
+		if o.failLevel.chosen == bar.String() {
+			return level >= bar
+		}
+	}
+	return false // never
+}

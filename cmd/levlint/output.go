@@ -1,0 +1,141 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// output is where the report goes: standard output, or what --output names.
+//
+// A regular file is written beside its place and renamed onto it when it is whole, so that
+// nobody ever reads half a report and an old one survives a failure. A pipe or a device has no
+// old contents to keep, and a rename would put a file in its place; it is written directly.
+type output struct {
+	stdout   *watchedWriter // nil when --output names something else
+	device   *os.File       // a pipe or a device
+	path     string         // of a regular file, or of one that is not there yet
+	mode     fs.FileMode    // of the regular file; 0: it is not there yet
+	terminal terminal
+}
+
+// openOutput refuses what cannot be written before anything is checked. Files are left alone
+// until the report is ready.
+func (p *program) openOutput(name string, targets []target) (*output, error) {
+	standard := &output{stdout: p.stdout, terminal: p.terminal}
+	if name == "" || name == stdinPath {
+		return standard, nil
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Lstat(name); err == nil {
+			return openDevice(name) // a symbolic link to what is not there yet: the system follows it
+		}
+		return &output{path: name}, nil
+	case err != nil:
+		return nil, cannotWrite(name, err)
+	case info.IsDir():
+		return nil, fmt.Errorf("cannot write %s: it is a folder", name)
+	case p.isStdout(info):
+		return standard, nil // /dev/stdout
+	case !info.Mode().IsRegular():
+		return openDevice(name)
+	default:
+		return openFile(name, info, targets)
+	}
+}
+
+func (p *program) isStdout(info fs.FileInfo) bool {
+	file, ok := p.stdout.Writer.(*os.File)
+	if !ok {
+		return false
+	}
+	stdout, err := file.Stat()
+	return err == nil && os.SameFile(stdout, info)
+}
+
+func openDevice(name string) (*output, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		return nil, cannotWrite(name, err)
+	}
+	return &output{device: file, terminal: terminalOf(file)}, nil
+}
+
+// openFile looks whether a regular file may be replaced. A rename asks only for the folder's
+// permission, which is not enough to overwrite a file that its owner protected.
+func openFile(name string, info fs.FileInfo, targets []target) (*output, error) {
+	for _, t := range targets {
+		if blueprint, err := os.Stat(t.name); err == nil && !t.stdin && os.SameFile(info, blueprint) {
+			return nil, fmt.Errorf("cannot write %s: it is a blueprint that is to be checked", name)
+		}
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, cannotWrite(name, err)
+	}
+	file.Close() //nolint:errcheck // nothing was written
+
+	// A symbolic link stays one: what it leads to is replaced.
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return nil, cannotWrite(name, err)
+	}
+	return &output{path: target, mode: info.Mode().Perm()}, nil
+}
+
+// write writes the whole report. Errors of standard output are the caller's, who watches it.
+func (o *output) write(text []byte) error {
+	switch {
+	case o.stdout != nil:
+		o.stdout.Write(text) //nolint:errcheck // it is watched
+		return nil
+	case o.device != nil:
+		_, err := o.device.Write(text)
+		if err := errors.Join(err, o.device.Close()); err != nil {
+			return cannotWrite(o.device.Name(), err)
+		}
+		return nil
+	default:
+		return o.replace(text)
+	}
+}
+
+// replace puts a file with that text in the place of what is there, or leaves all as it was.
+func (o *output) replace(text []byte) error {
+	// Not os.CreateTemp, whose files nobody else may read: a new report gets the usual mode.
+	temporary := filepath.Join(filepath.Dir(o.path), ".levlint-"+rand.Text())
+	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return cannotWrite(o.path, err)
+	}
+	_, err = file.Write(text)
+	if o.mode != 0 {
+		err = errors.Join(err, file.Chmod(o.mode))
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(temporary, o.path)
+	}
+	if err != nil {
+		os.Remove(temporary) //nolint:errcheck // the first error tells more
+		return cannotWrite(o.path, err)
+	}
+	return nil
+}
+
+// cannotWrite drops what the system's error says of operations and of temporary names.
+func cannotWrite(name string, err error) error {
+	return fmt.Errorf("cannot write %s: %w", name, rootCause(err))
+}
+
+// rootCause returns the system's reason alone: "permission denied".
+func rootCause(err error) error {
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		err = inner
+	}
+	return err
+}

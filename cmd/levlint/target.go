@@ -1,0 +1,59 @@
+package main
+
+import (
+	"io"
+	"path/filepath"
+	"slices"
+
+	"github.com/levlint/levlint/internal/discover"
+)
+
+// target is a blueprint to check.
+type target struct {
+	name   string
+	folder string // where the files are that it speaks of; "" if unknown
+	stdin  bool
+}
+
+// stdinPath stands for standard input, and stdinName for its name where the user gives none.
+const (
+	stdinPath = "-"
+	stdinName = "<stdin>"
+)
+
+func readsStdin(paths []string) bool { return slices.Contains(paths, stdinPath) }
+
+// find returns what the paths lead to, standard input first.
+func find(o *options, paths []string) (targets []target, failures []discover.Failure) {
+	if readsStdin(paths) {
+		t := target{name: stdinName, stdin: true}
+		if o.stdinFilename != "" {
+			t.name, t.folder = o.stdinFilename, filepath.Dir(o.stdinFilename)
+		}
+		targets = append(targets, t)
+		paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == stdinPath })
+	} else if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	files, failures := discover.Find(paths)
+	for _, name := range files {
+		targets = append(targets, target{name: name, folder: filepath.Dir(name)})
+	}
+	return targets, failures
+}
+
+// read returns the text of a blueprint, or why it cannot be had.
+func (t target) read(stdin io.Reader, maxSize int64) ([]byte, *discover.Failure) {
+	if !t.stdin {
+		return discover.Read(t.name, maxSize)
+	}
+	text, err := io.ReadAll(io.LimitReader(stdin, maxSize+1))
+	switch {
+	case err != nil:
+		return nil, &discover.Failure{Path: t.name, Message: "cannot be read: " + rootCause(err).Error()}
+	case int64(len(text)) > maxSize:
+		return nil, &discover.Failure{Path: t.name, Message: tooLarge(maxSize)}
+	default:
+		return text, nil
+	}
+}
