@@ -60,7 +60,6 @@ type Summary struct {
 	Files    int `json:"files"` // that were checked; those that could not be are not counted
 
 	failures int // files that could not be checked
-	fixable  int // findings with at least one fix that is an edit
 }
 
 // Summary counts the findings by level, and the files.
@@ -89,11 +88,5 @@ func (s *Summary) count(f *analyzer.Finding) {
 	case analyzer.Note:
 		s.Notes++
 	case analyzer.Off: // Check never returns one
-	}
-	for _, fix := range f.Fixes {
-		if len(fix.Edits) > 0 {
-			s.fixable++
-			return
-		}
 	}
 }

@@ -209,9 +209,6 @@ func (p *printer) summary(s Summary) {
 		parts = []string{"no findings"}
 	}
 	p.printf("%s in %s", strings.Join(parts, ", "), count(s.Files, "file"))
-	if s.fixable > 0 {
-		p.printf("; %d can be fixed automatically", s.fixable)
-	}
 	if s.failures > 0 {
 		p.printf("; %s", p.err.Sprint(count(s.failures, "file")+" could not be checked"))
 	}
