@@ -34,6 +34,7 @@ func Decode(f *source.File) *Blueprint {
 	if tree.Root.Get("agent") == nil && !d.misspelt("agent") {
 		d.problems = append(d.problems, Problem{Kind: MissingAgent, Severity: Error, Refuses: true, Table: rootTable})
 	}
+	d.problems = slices.DeleteFunc(d.problems, func(p Problem) bool { return p.Severity == Off })
 	slices.SortStableFunc(d.problems, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind))
 	})
@@ -74,7 +75,8 @@ func laterFormat(root *toml.Table) Name {
 type decoder struct {
 	file     *source.File
 	tree     *toml.Tree
-	problems []Problem
+	problems []Problem // those of severity Off were taken back
+	causes   map[cause]int
 }
 
 // scope is the table being decoded and those around it.
@@ -84,6 +86,9 @@ type scope struct {
 	name    Name
 	up      *scope
 	quiet   bool // nothing in here is read, which has been said once
+
+	first   int             // how many problems there were when it was begun
+	claimed map[string]bool // keys that misspelt ones before were taken for
 
 	holdsNames bool // its keys are names that somebody chose, of tables that table describes
 }
@@ -104,6 +109,7 @@ func (d *decoder) problem(s *scope, p Problem) {
 // table decodes one table with fixed keys into the struct dst.
 func (d *decoder) table(s *scope, dst reflect.Value) {
 	fields := fieldsOf(dst.Type())
+	s.first = len(d.problems)
 	for _, e := range s.entries.Entries {
 		row := s.table.Key(e.Key.Name)
 		if row == nil {

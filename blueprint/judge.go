@@ -22,6 +22,7 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	for i, r := range s.table.Renamed {
 		if r.Old == e.Key.Name && r.Since == "" {
 			p.Kind, p.Renamed = RenamedKey, &s.table.Renamed[i]
+			p.Taken = r.Where == "" && s.entries.Get(r.New) != nil
 			d.problem(s, p)
 			return
 		}
@@ -33,7 +34,7 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	}
 	p.Meant = s.table.meant(e)
 	home := s.around(e.Key.Name)
-	if home == nil && p.Meant == "" && !(s.up == nil && e.Value.Kind == toml.TableValue) {
+	if home == nil && p.Meant == "" && (s.up != nil || e.Value.Kind != toml.TableValue) {
 		home = s.inside(e.Key.Name)
 	}
 	if home != nil {
@@ -42,8 +43,13 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.together(s, p)
 		return
 	}
-	if other := s.entries.Get(p.Meant); p.Meant == "" || other != nil && !joins(e, other) {
+	if other := s.entries.Get(p.Meant); p.Meant == "" || other != nil && !joins(e, other) || s.claimed[p.Meant] {
 		p.Meant, p.Home = "", cmp.Or(ownerOf(s.table, e), ownerOf(rootTable, e))
+	} else {
+		if s.claimed == nil {
+			s.claimed = map[string]bool{}
+		}
+		s.claimed[p.Meant] = true // only one key can have been meant to be it
 	}
 	d.problem(s, p)
 }
@@ -66,16 +72,30 @@ func (d *decoder) together(s *scope, p Problem) {
 	if s.quiet {
 		return
 	}
-	for i := len(d.problems) - 1; i >= 0; i-- {
-		q := &d.problems[i]
-		alike := q.Kind == p.Kind && q.Table == s.table && q.Home == p.Home && q.Effect == p.Effect
-		if alike && (q.Owner == s.name && q.Beside == p.Beside || p.Severity == Note && q.Row == p.Row) {
+	here := cause{kind: p.Kind, table: s.table, home: p.Home, effect: p.Effect, owner: s.name, beside: p.Beside}
+	anywhere := cause{kind: p.Kind, table: s.table, home: p.Home, effect: p.Effect, row: p.Row}
+	for _, c := range []cause{here, anywhere} {
+		if i, known := d.causes[c]; known && (c == here || p.Severity == Note) {
+			q := &d.problems[i]
 			q.Also = append(q.Also, p.Key)
 			q.Move = Move{} // several keys: a person moves them
 			return
 		}
 	}
+	if d.causes == nil {
+		d.causes = map[cause]int{}
+	}
+	d.causes[here], d.causes[anywhere] = len(d.problems), len(d.problems)
 	d.problem(s, p)
+}
+
+// cause is what makes several keys one problem: their table, or, of a mere note, their row.
+type cause struct {
+	kind          ProblemKind
+	table, home   *Table
+	effect        string
+	owner, beside Name
+	row           *Key
 }
 
 // around returns the table around this one that reads the key, as after a header that was opened
@@ -177,8 +197,8 @@ func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
 	}
 	from := source.Span{Start: d.file.Line(line(e.Key.Span.Start)).Start, End: d.endOfLine(line(e.Value.Span.End))}
 	text := d.file.Text(from)
-	if !strings.HasSuffix(text, "\n") {
-		text += "\n"
+	if !strings.HasSuffix(text, "\n") { // at the end of the file: take the line end used above
+		text += d.file.Text(source.Span{Start: d.file.Line(line(to)).End, End: d.endOfLine(line(to))})
 	}
 	return Move{From: from, To: d.endOfLine(line(to)), Text: text}
 }
@@ -202,7 +222,7 @@ func (d *decoder) unread(s *scope, row *Key, e *toml.Entry) bool {
 	}
 	for i, r := range s.table.Renamed {
 		if r.Old == row.Name {
-			d.problem(s, Problem{Kind: OlderKey, Severity: Note, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Renamed: &s.table.Renamed[i]})
+			d.problem(s, Problem{Kind: OlderKey, Severity: Note, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Renamed: &s.table.Renamed[i], Taken: s.entries.Get(r.New) != nil})
 		}
 	}
 	if row.Inert.Severity != Off {
@@ -210,9 +230,12 @@ func (d *decoder) unread(s *scope, row *Key, e *toml.Entry) bool {
 		d.together(s, p)
 		return true
 	}
+	if _, share := parsePercent(e.Value.Str); row.Type == Percent && e.Value.Kind == toml.String && !share {
+		return false // refused on a region of any kind (b.31), which is graver than to be read on none
+	}
 	for _, only := range row.Only {
 		beside, holds := s.holds(only)
-		if holds {
+		if holds || only.For != "" && (e.Value.Kind != toml.String || e.Value.Str != only.For) {
 			continue
 		}
 		p.Severity, p.Effect, p.Refuses, p.Beside = only.Effect.Severity, only.Effect.Text, only.Effect.Refuses, beside
@@ -318,10 +341,12 @@ func (d *decoder) needs(s *scope) {
 		if e := s.entries.Get(need.At); e != nil {
 			p.Span, p.Key = e.Value.Span, nameOf(e.Key)
 		}
+		for i := s.first; i < len(d.problems); i++ { // zero is why it is missing
+			if q := &d.problems[i]; q.Kind == OutOfRange && q.Table == s.table && q.Owner == s.name && slices.Contains(need.OneOf, q.Key.Text) {
+				q.Severity = Off
+			}
+		}
 		d.problem(s, p)
-		d.problems = slices.DeleteFunc(d.problems, func(q Problem) bool { // zero is why it is missing
-			return q.Kind == OutOfRange && q.Table == s.table && q.Owner == s.name && slices.Contains(need.OneOf, q.Key.Text)
-		})
 	}
 }
 

@@ -44,6 +44,7 @@ type Blueprint struct {
 	once   sync.Once
 	places []place // for PathAt, sorted
 	owners []owner
+	texts  []int // for SpeaksOf, by comment
 }
 
 // SyntaxError is a mistake in the TOML itself.

@@ -54,6 +54,7 @@ type owner struct {
 
 // findPlaces lists the text of every key and value, sorted, each with what is around it.
 func (b *Blueprint) findPlaces() {
+	b.findTexts()
 	b.placeTable(b.tree.Root, -1)
 	slices.SortStableFunc(b.places, func(x, y place) int {
 		return cmp.Or(cmp.Compare(x.span.Start, y.span.Start), cmp.Compare(y.span.End, x.span.End))

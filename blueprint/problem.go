@@ -25,7 +25,7 @@ type Problem struct {
 	Meant    string        // the key or word that was probably meant; "" when nothing is near enough
 	Home     *Table        // where a misplaced key belongs
 	HomePath string        // for MisplacedKey: the header of that table in this file
-	Taken    bool          // for MisplacedKey: that table has such a key already
+	Taken    bool          // for MisplacedKey, RenamedKey and OlderKey: the right key is there already
 	Renamed  *Renamed      // for RenamedKey
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 
@@ -78,10 +78,13 @@ func (b *Blueprint) Explains(s *Stage, key string) bool {
 	return false
 }
 
-// Misspelt reports whether a key of that table is there under a wrong name, or holds what is no
-// value for it, which is then the finding.
+// Misspelt reports whether a key of that table is there under a wrong name, above the table's
+// header, or holds what is no value for it, which is then the finding.
 func (b *Blueprint) Misspelt(n Node, key string) bool {
 	return slices.ContainsFunc(b.Problems, func(p Problem) bool {
+		if p.Kind == MisplacedKey && p.HomePath == "["+n.Name.Text+"]" && p.names(key) {
+			return true
+		}
 		return p.Owner == n.Name && (p.Meant == key || p.Kind == WrongType && p.Key.Text == key)
 	})
 }

@@ -22,7 +22,7 @@ func modelsOf(m *blueprint.Model) []Model {
 	entries := m.Models.Items
 	var models []Model
 	if len(entries) == 0 {
-		if m.Provider.Written() {
+		if _, ok := m.Provider.Get(); ok {
 			models = append(models, modelOf(m.Provider, m.Model))
 		}
 		entries = m.Fallbacks.Items

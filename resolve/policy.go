@@ -14,10 +14,9 @@ type Policy struct {
 }
 
 // Policy resolves a tool's policy in a stage (e.11): the stage's entry, else the agent's, under
-// any spelling but the exact one first, and never looser than the built-in default, the few tools
-// that a manifest may loosen excepted. The user's own configuration may say more.
+// any spelling but the exact one first, and never looser than its ceiling.
 func (r *Blueprint) Policy(s *Stage, tool string) Policy {
-	usual := r.Engine.DefaultPolicy(tool)
+	usual, hard := r.Ceiling(tool)
 	p := Policy{Effective: usual, Asked: usual}
 	for _, list := range []blueprint.List[*blueprint.Policy]{s.ToolPermissions, r.raw.ToolPermissions} {
 		if p.Written = lookup(list, tool); p.Written != nil {
@@ -32,10 +31,22 @@ func (r *Blueprint) Policy(s *Stage, tool string) Policy {
 		return p
 	}
 	p.Asked, p.Effective = asked, asked
-	if asked < usual && !r.Engine.MayLoosen(tool) {
+	if asked < usual && hard {
 		p.Effective, p.Clamped = usual, true
 	}
 	return p
+}
+
+// Ceiling returns what a tool's policy is where the blueprint says nothing, and whether that is
+// also the loosest a blueprint can make it: the user's own entry always is; the built-in default is
+// not for the few tools that a manifest may loosen, or where the user lets blueprints decide.
+func (r *Blueprint) Ceiling(tool string) (usual catalog.Policy, hard bool) {
+	if r.user.Ceiling != nil {
+		if p, ok := r.user.Ceiling(tool); ok {
+			return p, true
+		}
+	}
+	return r.Engine.DefaultPolicy(tool), !r.Engine.MayLoosen(tool) && !r.user.Loosens
 }
 
 // lookup finds the entry of a tool: the exact spelling, else another spelling of it.

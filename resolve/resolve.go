@@ -18,7 +18,16 @@ type Blueprint struct {
 	Global *Layout  // the layout of [context.regions], or the engine's default
 	Stages []*Stage // in file order
 
-	raw *blueprint.Blueprint
+	raw  *blueprint.Blueprint
+	user User
+}
+
+// User is what the user's own configuration decides for every blueprint. The zero value is that of
+// nobody in particular: what the engine brings counts.
+type User struct {
+	MaxIterations int64                                         // the cap of a stage without one; 0 for the engine's own
+	Ceiling       func(tool string) (p catalog.Policy, ok bool) // the loosest policy of a tool; nil for none
+	Loosens       bool                                          // a blueprint may loosen a tool that has no ceiling
 }
 
 // Stage is a stage with everything filled in that the engine fills in (engine.md e.1).
@@ -51,7 +60,12 @@ func (t Tool) Canonical() string { return catalog.Canonical(t.Name) }
 
 // Of resolves a whole blueprint for one release of the engine.
 func Of(b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
-	r := &Blueprint{Engine: engine, Global: globalLayout(b, engine), raw: b}
+	return For(User{}, b, engine)
+}
+
+// For resolves a whole blueprint for one user of one release of the engine.
+func For(user User, b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
+	r := &Blueprint{Engine: engine, Global: globalLayout(b, engine), raw: b, user: user}
 	for _, s := range b.Stages.Items {
 		r.Stages = append(r.Stages, r.stage(s))
 	}
@@ -71,7 +85,7 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 		s.Layout = layoutOf(raw.Context.Regions, r.Engine)
 		s.Layout.Own = true
 	}
-	s.capIterations()
+	s.capIterations(r.DefaultCap())
 	for _, entry := range raw.AvailableTools.Items {
 		name := entry.Or("")
 		builtin, _ := r.Engine.Tool(name)
@@ -89,16 +103,24 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 	return s
 }
 
+// DefaultCap returns the cap of model calls per entry of a stage that has none of its own.
+func (r *Blueprint) DefaultCap() int64 {
+	if r.user.MaxIterations > 0 {
+		return r.user.MaxIterations
+	}
+	return catalog.DefaultMaxIterations
+}
+
 // capIterations applies e.3: a fan-out stage has no cap, and zero counts as absent. A negative
 // number wraps to one that is never reached.
-func (s *Stage) capIterations() {
+func (s *Stage) capIterations(usual int64) {
 	written, ok := s.Stage.MaxIterations.Get()
 	switch {
 	case s.Mode == blueprint.FanOut, ok && written < 0:
 	case ok && written > 0:
 		s.MaxIterations, s.CapWritten = written, true
 	default:
-		s.MaxIterations = catalog.DefaultMaxIterations
+		s.MaxIterations = usual
 	}
 }
 

@@ -49,7 +49,7 @@ func (r *Blueprint) Scripts() []Script {
 
 func (r *Blueprint) regionScripts(all []Script, regions blueprint.List[*blueprint.Region]) []Script {
 	for _, region := range regions.Items {
-		if region.Kind.Or("") == blueprint.Custom && region.Script.Written() {
+		if region.Kind.Or("") == blueprint.Custom && region.Script.Written() && !blueprint.Blank(region.Script) {
 			all = append(all, Script{Path: region.Script, Role: "region script", Contract: r.Engine.RegionScript()})
 		}
 	}

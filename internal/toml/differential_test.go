@@ -180,7 +180,7 @@ func plainValue(v *Value) any {
 	return local("15:04:05")
 }
 
-// Whatever a blueprint is cut to, the parser gets through it.
+// Whatever a blueprint is cut to, the parser gets through it. scripts/all-prefixes tries every cut.
 func TestCuts(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -196,8 +196,9 @@ func TestCuts(t *testing.T) {
 		for range 200 {
 			cuts = append(cuts, random.IntN(len(text)+1))
 		}
+		all := os.Getenv("LEVLINT_ALL_PREFIXES") != ""
 		for i, c := range text {
-			if c == '\n' {
+			if c == '\n' || all {
 				cuts = append(cuts, i)
 			}
 		}
