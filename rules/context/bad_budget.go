@@ -3,11 +3,9 @@ package context
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
-	"github.com/levlint/levlint/source"
 )
 
 // BadBudget reports percentages that are none (b.30, b.31).
@@ -21,38 +19,26 @@ var BadBudget = &analyzer.Rule{
 	Doc: `
 budget gives a region its share of the model's window, and compact_at says at which share of that
 budget a compacting region is summarised. Both are written as a string with a number above 0, at
-most 100, and a percent sign: "35%". The engine refuses the file otherwise, compact_at on a region
-of any kind included. A fixed number of tokens is max_tokens = 20000.
+most 100, and a percent sign: "35%". The engine refuses the file otherwise, compact_at on a
+region of any kind included. A fixed number of tokens is max_tokens = 20000.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, p := range pass.Blueprint.Problems {
 			if p.Kind == blueprint.BadPercent {
-				badShare(pass, p.Key.Text, p.Got, p.Span)
-			}
-		}
-		for _, l := range layouts(pass) {
-			for _, r := range l.Regions {
-				if r.Raw == nil || r.Kind.Name == blueprint.Compacting || !r.Raw.CompactAt.Written() {
-					continue
-				}
-				// Nothing reads it here, so the table of keys does not look at it. The engine does.
-				text := pass.Blueprint.File.Text(r.Raw.CompactAt.Span)
-				if _, ok := r.Raw.CompactAt.Get(); !ok && strings.ContainsAny(text[:1], `"'`) {
-					badShare(pass, "compact_at", strings.Trim(text, `"'`), r.Raw.CompactAt.Span)
-				}
+				badShare(pass, p)
 			}
 		}
 	},
 }
 
-func badShare(pass *analyzer.Pass, key, got string, span source.Span) {
+func badShare(pass *analyzer.Pass, p blueprint.Problem) {
 	fix := analyzer.Fix{Title: `write a share such as "35%", or a number of tokens as max_tokens`}
-	if n, err := strconv.Atoi(got); err == nil && 1 <= n && n <= 100 {
-		fix = analyzer.Fix{Title: "add the percent sign", Edits: []analyzer.Edit{{Span: span, New: strconv.Quote(strconv.Itoa(n) + "%")}}}
+	if n, err := strconv.Atoi(p.Got); err == nil && 1 <= n && n <= 100 {
+		fix = analyzer.Fix{Title: "add the percent sign", Edits: []analyzer.Edit{{Span: p.Span, New: strconv.Quote(strconv.Itoa(n) + "%")}}}
 	}
 	pass.Report(analyzer.Finding{
-		Span:    span,
-		Message: fmt.Sprintf("%q is no share: %s takes more than 0 %% and at most 100 %%; the engine refuses the file", got, key),
+		Span:    p.Span,
+		Message: fmt.Sprintf("%q is no share: %s takes more than 0 %% and at most 100 %%; the engine refuses the file", p.Got, p.Key.Text),
 		Fixes:   []analyzer.Fix{fix},
 	})
 }

@@ -20,7 +20,8 @@ stage's work to the summariser and empties it. A required region is what the sta
 produce; the next stage then finds it empty, and at best a summary of it in a history region.
 summarizable = false in the region keeps it whole on every such edge.
 
-Pinned regions, histories, hashmaps and persistent custom regions are never touched by these edges.
+Pinned regions, histories, hashmaps and persistent custom regions are never touched by these
+edges.
 `,
 	Run: func(pass *analyzer.Pass) {
 		if !hasCompaction(pass) {

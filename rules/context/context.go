@@ -4,86 +4,68 @@ package context
 
 import (
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
 
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
+	AbsoluteWindowTooSmall,
 	BadBudget,
+	CompactLosesContent,
 	CompactSummarizesDeliverable,
+	CompactWithoutCompaction,
 	FixedRegionsOvercommit,
+	HistoryDuplicateSource,
+	InstructionsNotPinned,
+	LaterStageSmallerWindow,
+	LayoutLeaksForward,
+	MinOverMax,
+	NoTaskRegion,
+	NoWindowEviction,
+	PersistOverrides,
+	RegionKindMissing,
 	RegionRedefined,
 	RegionSeedNotUnderstood,
+	RejectOnRuntimeRegion,
+	ReportRegionMissing,
 	RequiredRegionUnenforceable,
+	ResultsShareSmall,
+	RoutingImplicitDefault,
+	RoutingToFixedRegion,
+	RoutingToolNotGranted,
 	RoutingWithoutRegionRead,
+	SeedOverBudget,
+	SeedPathEscape,
+	SeedStringIsCallerKey,
+	SeedToolRefused,
+	StageContextEmpty,
+	StagePromptTooBig,
 	StageSeedIgnored,
+	StrategyCompactInert,
 	TaskHiddenFromStage,
+	TaskRegionNotPinned,
+	ThresholdOverBudget,
+	TransformRegionConflict,
+	TransformTouchesPinned,
 	UnboundedPercentageBudget,
+	UnusedRegion,
+	VolatilityUnset,
 	WorkingBudgetTooSmall,
 }
 
-// layout is a layout of the blueprint, with the stage whose own it is.
-type layout struct {
-	*resolve.Layout
-	stage *resolve.Stage // nil for the global one
-}
-
-// layouts lists the global layout, then those of stages that have their own, in file order.
-func layouts(pass *analyzer.Pass) []layout {
-	all := []layout{{Layout: pass.Resolved().Global}}
-	for _, s := range pass.Stages() {
-		if s.Layout.Own {
-			all = append(all, layout{s.Layout, s})
-		}
-	}
-	return all
-}
-
-// window returns the window that the percentages of the layout are counted by, if the catalogue
-// knows it: that of the first model of the stage, or of the first stage (e.8).
-func (l layout) window(pass *analyzer.Pass) (tokens int, known bool) {
-	r := pass.Resolved()
-	switch {
-	case l.stage != nil:
-		return r.Window(l.stage)
-	case len(r.Stages) > 0:
-		return r.Window(r.Stages[0])
-	default:
-		return 0, false
-	}
-}
-
-// model names what window counts by.
-func (l layout) model(pass *analyzer.Pass) string {
-	s := l.stage
-	if s == nil {
-		s = pass.Stages()[0]
-	}
-	return s.Models[0].Provider + "/" + s.Models[0].Name
-}
-
-// tokens returns the budget of a region of the layout, if it can be known.
-func (l layout) tokens(pass *analyzer.Pass, r *resolve.Region) (tokens int64, known bool) {
-	if r.Share == 0 {
-		return r.Fixed, true
-	}
-	window, known := l.window(pass)
-	return r.Tokens(window), known
-}
-
-// header returns the place of the layout as a whole.
-func (l layout) header(pass *analyzer.Pass) source.Span {
+// header returns the place of a layout as a whole.
+func header(pass *analyzer.Pass, l resolve.Scope) source.Span {
 	switch b := pass.Blueprint; {
-	case l.stage != nil:
-		return l.stage.Context.Regions.Key
+	case l.Stage != nil:
+		return l.Stage.Context.Regions.Key
 	case !l.Default:
 		return b.Context.Regions.Key
 	case b.Agent != nil:
@@ -93,25 +75,16 @@ func (l layout) header(pass *analyzer.Pass) source.Span {
 	}
 }
 
-// title names the layout in a message.
-func (l layout) title() string {
+// title names a layout in a message.
+func title(l resolve.Scope) string {
 	switch {
-	case l.stage != nil:
-		return "the layout of " + l.stage.Name.Text
+	case l.Stage != nil:
+		return "the layout of " + l.Stage.Name.Text
 	case l.Default:
 		return "the default layout"
 	default:
 		return "the global layout"
 	}
-}
-
-// sound reports whether every budget of the layout is what it says. One that is malformed or
-// negative is another rule's finding, and sums with it would tell a second story.
-func (l layout) sound() bool {
-	return !slices.ContainsFunc(l.Regions, func(r *resolve.Region) bool {
-		broken := r.Raw != nil && r.Raw.Budget.Written() && r.Share == 0
-		return broken || r.Fixed < 0 || r.Min < 0 || r.Max < 0
-	})
 }
 
 // kindSpan points to what makes the region the kind it is: its kind, or the name of a region that
@@ -205,30 +178,9 @@ func plural[N int | int64](n N, thing string) string {
 // mostFixed is the share of the window that fixed regions may take without a word (d.200).
 const mostFixed = 60
 
-// fixedShare adds up the percentages of the regions of a layout that never make room, as far as
-// caps leave them, and returns the region with the largest.
-func fixedShare(pass *analyzer.Pass, l layout) (sum float64, largest *resolve.Region) {
-	window, known := l.window(pass)
-	most := 0.0
-	for _, r := range l.Regions {
-		share := r.Share
-		switch {
-		case !r.Kind.Fixed || share == 0, r.Max > 0 && !known:
-			continue
-		case r.Max > 0:
-			share = min(share, 100*float64(r.Max)/float64(window))
-		}
-		sum += share
-		if share > most {
-			most, largest = share, r
-		}
-	}
-	return math.Round(sum*10) / 10, largest
-}
-
 // overcommitted reports whether percentages are why a layout leaves little room.
-func overcommitted(pass *analyzer.Pass, l layout) bool {
-	sum, _ := fixedShare(pass, l)
+func overcommitted(l resolve.Scope) bool {
+	sum, _ := l.FixedShare()
 	return sum > mostFixed
 }
 
@@ -248,30 +200,101 @@ func budgetSpan(r *resolve.Region, otherwise source.Span) source.Span {
 	}
 }
 
-// whole returns the tokens that the engine measures the fixed regions of a layout against.
-func whole(pass *analyzer.Pass, l layout) (total int64, known bool) {
-	if l.Percent {
-		window, known := l.window(pass)
-		return int64(window), known
+// custom is the transform of an edge that says itself what becomes of each region.
+const custom = "custom"
+
+// customCompacts returns the entries of a custom edge that are handed to the summariser. What the
+// edge also carries or clears is not.
+func customCompacts(e *blueprint.Edge) []blueprint.Text {
+	if e.TransformConfig == nil {
+		return nil
 	}
-	for _, r := range l.Regions {
-		total += r.Fixed
-	}
-	return total, true
+	return without(e, e.TransformConfig.Compact, e.TransformConfig.Carry, e.TransformConfig.Clear)
 }
 
-// fixedTokens adds up the fixed regions of a layout, and returns the largest of them.
-func fixedTokens(pass *analyzer.Pass, l layout) (sum int64, largest *resolve.Region) {
-	most := int64(-1)
-	for _, r := range l.Regions {
-		tokens, known := l.tokens(pass, r)
-		if !r.Kind.Fixed || !known {
-			continue
-		}
-		sum += tokens
-		if tokens > most {
-			most, largest = tokens, r
+// customClears returns the entries of a custom edge that are emptied.
+func customClears(e *blueprint.Edge) []blueprint.Text {
+	if e.TransformConfig == nil {
+		return nil
+	}
+	return without(e, e.TransformConfig.Clear, e.TransformConfig.Carry)
+}
+
+func without(e *blueprint.Edge, list blueprint.Texts, lists ...blueprint.Texts) []blueprint.Text {
+	if e.Transform.Or("") != custom {
+		return nil
+	}
+	taken := map[string]bool{}
+	for _, other := range lists {
+		for _, name := range other.Items {
+			taken[name.Or("")] = true
 		}
 	}
-	return sum, largest
+	return slices.DeleteFunc(slices.Clone(list.Items), func(name blueprint.Text) bool { return taken[name.Or("")] })
+}
+
+// oneInAll is the key of a finding of which the blueprint has one at most.
+const oneInAll = ""
+
+// grouped gathers findings, and makes those of one key a single one with related places: stages copy
+// regions whole, and a copy has the same cause.
+type grouped struct {
+	pass  *analyzer.Pass
+	found map[string]*analyzer.Finding
+	order []string
+}
+
+func newGrouped(pass *analyzer.Pass) *grouped {
+	return &grouped{pass: pass, found: map[string]*analyzer.Finding{}}
+}
+
+func (g *grouped) add(key string, f analyzer.Finding) { g.addAs(key, f, "the same holds here") }
+
+// addAs adds a finding that becomes a related place with that message if it is not the first.
+func (g *grouped) addAs(key string, f analyzer.Finding, related string) {
+	if first := g.found[key]; first != nil {
+		first.Related = append(first.Related, analyzer.Related{Span: f.Span, Message: related})
+		return
+	}
+	g.found[key] = &f
+	g.order = append(g.order, key)
+}
+
+func (g *grouped) flush() {
+	for _, key := range g.order {
+		g.pass.Report(*g.found[key])
+	}
+}
+
+// isPart reports whether the file is only a part of a blueprint, as an example may be: without
+// [agent] the engine refuses it, and what it leaves out says nothing.
+func isPart(pass *analyzer.Pass) bool { return pass.Blueprint.Agent == nil }
+
+// histories tells of which regions a compact_history region keeps the summaries.
+func histories(pass *analyzer.Pass) map[string]bool {
+	kept := map[string]bool{}
+	for _, l := range pass.Resolved().Scopes() {
+		for _, r := range l.Regions {
+			if r.Kind.NeedsSource {
+				kept[r.Raw.SourceRegion.Or("")] = true
+			}
+		}
+	}
+	return kept
+}
+
+// mayBeSummarized reports whether some layout has the region, or the engine brings it, and none
+// keeps it from being summarised.
+func mayBeSummarized(pass *analyzer.Pass, name string) bool {
+	all := pass.Resolved().AllOf(name)
+	spared := slices.ContainsFunc(all, func(r *resolve.Region) bool { return r.Raw != nil && !r.Raw.Summarizable.Or(true) })
+	return !spared && (len(all) > 0 || name == catalog.RegionConversation)
+}
+
+// promptKey points to the prompt of a stage.
+func promptKey(s *resolve.Stage) source.Span {
+	if s.SystemPrompt.Written() {
+		return s.SystemPrompt.Key
+	}
+	return s.SplitPrompt.Key
 }

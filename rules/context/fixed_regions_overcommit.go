@@ -17,54 +17,48 @@ var FixedRegionsOvercommit = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Context},
 	Since:    "0.1.0",
 	Doc: `
-Regions of the kinds pinned, hashmap and compact_history, and custom ones that are persistent, are
-never emptied to make room. When their percentages add up to more than 60 %, little is left for the
-conversation and tool results, and the engine refuses to start a run in which fewer than 8,000
-tokens are left: on a model with a small window that happens first.
+Regions of the kinds pinned, hashmap and compact_history, and custom ones that are persistent,
+are never emptied to make room. When their percentages add up to more than 60 %, little is left
+for the conversation and tool results, and the engine refuses to start a run in which fewer than
+8,000 tokens are left: on a model with a small window that happens first.
 
 max_tokens beside a budget caps it, and is counted where the window of the model is known.
 `,
 	Run: func(pass *analyzer.Pass) {
-		var finding *analyzer.Finding
-		for _, l := range layouts(pass) {
-			sum, largest := fixedShare(pass, l)
-			if sum <= mostFixed || !l.sound() {
+		report := newGrouped(pass)
+		for _, l := range pass.Resolved().Scopes() {
+			sum, largest := l.FixedShare()
+			if sum <= mostFixed || !l.Sound() {
 				continue
 			}
-			if finding != nil { // stages copy the layout: one cause
-				finding.Related = append(finding.Related, analyzer.Related{Span: l.header(pass), Message: fmt.Sprintf("%s here", percent(sum))})
-				continue
-			}
-			finding = &analyzer.Finding{
+			report.addAs(oneInAll, analyzer.Finding{
 				Span: largest.Raw.Budget.Span,
 				Message: fmt.Sprintf("the fixed regions of %s take %s of the window and are never emptied; %s",
-					l.title(), percent(sum), consequence(pass, l)),
+					title(l), percent(sum), consequence(l)),
 				Related: fixedShares(l, largest),
 				Fixes:   analyzer.Advice("lower the shares, cap them with max_tokens, or give a region a kind that makes room"),
-			}
+			}, fmt.Sprintf("here it is %s", percent(sum)))
 		}
-		if finding != nil {
-			pass.Report(*finding)
-		}
+		report.flush()
 	},
 }
 
-func consequence(pass *analyzer.Pass, l layout) string {
-	total, known := whole(pass, l)
+func consequence(l resolve.Scope) string {
+	total, known := l.Total()
 	if !known {
 		return "on a small window the run is refused when it starts"
 	}
-	fixed, _ := fixedTokens(pass, l)
+	fixed, _ := l.FixedTokens()
 	left := total - fixed
 	if total >= catalog.BudgetCheckMinTotal && left < catalog.MinWorkingTokens {
 		return fmt.Sprintf("on %s %s of %s tokens are taken, %s must stay free, and the run is refused when it starts",
-			l.model(pass), count(fixed), count(total), count(catalog.MinWorkingTokens))
+			l.Model(), count(fixed), count(total), count(catalog.MinWorkingTokens))
 	}
-	return fmt.Sprintf("on %s %s of %s tokens are left for everything else", l.model(pass), count(left), count(total))
+	return fmt.Sprintf("on %s %s of %s tokens are left for everything else", l.Model(), count(left), count(total))
 }
 
 // fixedShares points to the other regions of the sum.
-func fixedShares(l layout, largest *resolve.Region) []analyzer.Related {
+func fixedShares(l resolve.Scope, largest *resolve.Region) []analyzer.Related {
 	var related []analyzer.Related
 	for _, r := range l.Regions {
 		if r.Kind.Fixed && r.Share > 0 && r != largest {

@@ -15,10 +15,10 @@ var RegionSeedNotUnderstood = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Context},
 	Since:    "0.1.0",
 	Doc: `
-A seed says what a region holds when the run starts: files, a glob, a literal text, the output of a
-command, a script or a tool, or what the caller passes. A seed that names none of them is dropped
-without a word, and the region starts empty. A region called task even loses the task by it, which
-it would receive without any seed.
+A seed says what a region holds when the run starts: files, a glob, a literal text, the output of
+a command, a script or a tool, or what the caller passes. A seed that names none of them is
+dropped without a word, and the region starts empty. A region called task even loses the task by
+it, which it would receive without any seed.
 
 Where a misspelt key or a value of the wrong type is the cause, the finding about that key stands
 alone. Seeds of stage layouts are never read; stage-seed-ignored speaks of them.

@@ -17,9 +17,9 @@ var RequiredRegionUnenforceable = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Context},
 	Since:    "0.1.0",
 	Doc: `
-With required = true a stage is run again until the region holds something. The engine looks only in
-stages that are shown the region and grant context_write or context_append by that very name. If no
-stage is one of them, the region may stay empty and nothing happens.
+With required = true a stage is run again until the region holds something. The engine looks only
+in stages that are shown the region and grant context_write or context_append by that very name.
+If no stage is one of them, the region may stay empty and nothing happens.
 
 It is a note for a checklist that a stage can fill with todo_add: the flag does nothing there
 either, but the region is filled. A region with a seed is not reported, since required then makes
@@ -66,6 +66,6 @@ func seeded(pass *analyzer.Pass, r *resolve.Region) bool {
 // grantedWhereShown reports whether a stage whose layout has the region grants such a tool.
 func grantedWhereShown(pass *analyzer.Pass, region string, is func(resolve.Tool) bool) bool {
 	return slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool {
-		return s.Layout.Region(region) != nil && slices.ContainsFunc(s.Tools, is)
+		return slices.ContainsFunc(s.Tools, is) && s.Layout.Region(region) != nil
 	})
 }

@@ -17,35 +17,29 @@ var RoutingWithoutRegionRead = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Context},
 	Since:    "0.1.0",
 	Doc: `
-Tool routing puts results into regions and leaves a short pointer in the conversation. A model that
-has read_file but not context_read follows the pointer with the tool it has: it calls read_file with
-the name of a region, and the call fails.
+Tool routing puts results into regions and leaves a short pointer in the conversation. A model
+that has read_file but not context_read follows the pointer with the tool it has: it calls
+read_file with the name of a region, and the call fails.
 
 Stages with available_connectors are not judged, since a connector may bring a tool that reads
 regions. There is one finding for the blueprint, with the other stages as related places.
 `,
 	Run: func(pass *analyzer.Pass) {
-		var finding *analyzer.Finding
+		report := newGrouped(pass)
 		for _, s := range pass.Stages() {
 			region, routed := routesAway(s)
 			file := firstTool(s, func(t *catalog.Tool) bool { return t.ReadsFiles })
 			if !routed || file == "" || firstTool(s, func(t *catalog.Tool) bool { return t.ReadsRegion }) != "" || len(s.AvailableConnectors.Items) > 0 {
 				continue
 			}
-			if finding != nil {
-				finding.Related = append(finding.Related, analyzer.Related{Span: s.ToolRouting.Name.Span, Message: "the same holds for " + s.Name.Text})
-				continue
-			}
-			finding = &analyzer.Finding{
+			report.addAs(oneInAll, analyzer.Finding{
 				Span: s.ToolRouting.Name.Span,
 				Message: fmt.Sprintf("%s routes tool results to %s and grants %s but not context_read; the model calls %s with the name of the region, and the call fails",
 					s.Name.Text, region, file, file),
 				Fixes: analyzer.Advice("add context_read to available_tools"),
-			}
+			}, "the same holds for "+s.Name.Text)
 		}
-		if finding != nil {
-			pass.Report(*finding)
-		}
+		report.flush()
 	},
 }
 

@@ -23,8 +23,8 @@ is not reported.
 `,
 	Run: func(pass *analyzer.Pass) {
 		told := complaintsOf(pass)
-		for _, l := range layouts(pass) {
-			if l.stage == nil {
+		for _, l := range pass.Resolved().Scopes() {
+			if l.Stage == nil {
 				continue
 			}
 			for _, r := range l.Regions {
@@ -37,7 +37,7 @@ is not reported.
 				}
 				f := analyzer.Finding{
 					Span:    r.Raw.Seed.Name.Span,
-					Message: fmt.Sprintf("the seed of %s in the layout of %s is never read: seeds work in [context.regions] alone; %s", r.Name, l.stage.Name.Text, instead),
+					Message: fmt.Sprintf("the seed of %s in the layout of %s is never read: seeds work in [context.regions] alone; %s", r.Name, l.Stage.Name.Text, instead),
 					Fixes:   analyzer.Advice("seed " + r.Name + " in [context.regions] instead"),
 				}
 				if global := pass.Resolved().Global.Region(r.Name); global != nil && global.Raw != nil {

@@ -17,9 +17,9 @@ var TaskHiddenFromStage = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A stage with a layout of its own is shown only the regions it lists, and the four that are always
-visible. What it leaves out is kept for later stages, but the model does not see it. The stage that
-a run starts in, and the one that a fan-out starts its workers in, then work without knowing what
-was asked of them.
+visible. What it leaves out is kept for later stages, but the model does not see it. The stage
+that a run starts in, and the one that a fan-out starts its workers in, then work without knowing
+what was asked of them.
 
 Later stages are not reported: they may well work from what the first one wrote.
 `,

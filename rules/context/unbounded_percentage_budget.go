@@ -15,10 +15,10 @@ var UnboundedPercentageBudget = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Context},
 	Since:    "0.1.0",
 	Doc: `
-A region of kind temporary, clearable, sliding_window or compacting drops its oldest entries once it
-is full. A share that was chosen for a window of 200,000 tokens is five times as much on a model
-with 1,000,000: the region hardly ever fills, nothing is dropped, and every request pays for all it
-holds. max_tokens beside the budget caps it, whatever the model.
+A region of kind temporary, clearable, sliding_window or compacting drops its oldest entries once
+it is full. A share that was chosen for a window of 200,000 tokens is five times as much on a
+model with 1,000,000: the region hardly ever fills, nothing is dropped, and every request pays
+for all it holds. max_tokens beside the budget caps it, whatever the model.
 
 There is one finding for the blueprint, with the other regions as related places.
 `,
@@ -28,8 +28,8 @@ There is one finding for the blueprint, with the other regions as related places
 			return
 		}
 		seen := map[string]bool{}
-		var finding *analyzer.Finding
-		for _, l := range layouts(pass) {
+		report := newGrouped(pass)
+		for _, l := range pass.Resolved().Scopes() {
 			for _, r := range l.Regions {
 				if seen[r.Name] || r.Share == 0 || r.Kind.Eviction != catalog.EvictsOldest {
 					continue
@@ -39,21 +39,15 @@ There is one finding for the blueprint, with the other regions as related places
 				}
 				seen[r.Name] = true
 				tokens := count(r.Tokens(model.Window))
-				if finding != nil {
-					finding.Related = append(finding.Related, analyzer.Related{Span: r.Raw.Budget.Span, Message: fmt.Sprintf("so may %s, up to %s", r.Name, tokens)})
-					continue
-				}
-				finding = &analyzer.Finding{
+				report.addAs(oneInAll, analyzer.Finding{
 					Span: r.Raw.Budget.Span,
 					Message: fmt.Sprintf("%s may grow to %s of the %s tokens of %s/%s before it drops anything; every request pays for what it holds",
 						r.Name, tokens, count(model.Window), model.Provider, model.Name),
 					Fixes: analyzer.Advice("cap it: add max_tokens beside the budget"),
-				}
+				}, fmt.Sprintf("so may %s, up to %s", r.Name, tokens))
 			}
 		}
-		if finding != nil {
-			pass.Report(*finding)
-		}
+		report.flush()
 	},
 }
 

@@ -37,20 +37,34 @@ A key that this release still reads under its old name is a note.
 		}
 		for p := range problems(pass, blueprint.OlderKey) {
 			if pass.Engine.Version >= p.Renamed.Since {
-				pass.Report(analyzer.Finding{
-					Span:     p.Span,
-					Severity: analyzer.Note,
-					Message:  fmt.Sprintf("%s is called %s since engine %s; the old name is still read", p.Key.Text, p.Renamed.New, p.Renamed.Since),
-					Fixes:    []analyzer.Fix{{Title: "rename it to " + p.Renamed.New, Edits: []analyzer.Edit{{Span: p.Span, New: p.Renamed.New}}}},
-				})
+				reportOlder(pass, p)
 			}
 		}
 	},
 }
 
+// reportOlder speaks of a key under its old name, which is still read unless the new one is there.
+func reportOlder(pass *analyzer.Pass, p blueprint.Problem) {
+	f := analyzer.Finding{
+		Span:     p.Span,
+		Severity: analyzer.Note,
+		Message:  fmt.Sprintf("%s is called %s since engine %s; the old name is still read", p.Key.Text, p.Renamed.New, p.Renamed.Since),
+		Fixes:    []analyzer.Fix{{Title: "rename it to " + p.Renamed.New, Edits: []analyzer.Edit{{Span: p.Span, New: p.Renamed.New}}}},
+	}
+	if p.Taken {
+		f.Severity = analyzer.Warning
+		f.Message = fmt.Sprintf("%s is the old name of %s, which stands beside it; it is ignored", p.Key.Text, p.Renamed.New)
+		f.Fixes = analyzer.Advice("remove it")
+	}
+	pass.Report(f)
+}
+
 func reportRenamed(pass *analyzer.Pass, p blueprint.Problem) {
 	fix := rename(p.Mentions, p.Renamed.New)
-	if p.Renamed.Hint != "" {
+	switch {
+	case p.Taken:
+		fix = analyzer.Fix{Title: "remove it: " + p.Renamed.New + " is there already"}
+	case p.Renamed.Hint != "":
 		fix = analyzer.Fix{Title: p.Renamed.Hint}
 	}
 	now := ": " + p.Renamed.New + " took its place"

@@ -31,7 +31,7 @@ ignored, and 0 is raised to a small floor.
 			f := analyzer.Finding{Span: limit.Span, Fixes: analyzer.Advice("write what the model can give, or less")}
 			switch {
 			case limit.Int < 0:
-				f.Message = fmt.Sprintf("max_output_tokens = %d is ignored", limit.Int)
+				f.Message = fmt.Sprintf("max_output_tokens = %d is ignored; the model's own limit counts", limit.Int)
 			case limit.Int == 0:
 				f.Message = "max_output_tokens = 0 is raised to a small floor, so answers are cut after a few words"
 			default:

@@ -52,6 +52,11 @@ func fixedParameter(pass *analyzer.Pass, s *resolve.Stage, field blueprint.Field
 		if s.Models[0].Provider == "openai" {
 			return
 		}
+		if s.Model.Parameters.Field("max_output_tokens").Written() {
+			f.Fixes = analyzer.Advice("remove it: max_output_tokens is there already")
+			pass.Report(f)
+			return
+		}
 		f.Fixes = []analyzer.Fix{{Title: "write max_output_tokens", Edits: []analyzer.Edit{{Span: field.Name.Span, New: "max_output_tokens"}}}}
 	}
 	pass.Report(f)

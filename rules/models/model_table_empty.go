@@ -40,7 +40,7 @@ A model without a provider beside it is lost altogether, which is an error.
 				// misspelt or of the wrong type: another rule says so
 			default:
 				f := analyzer.Finding{
-					Span:     m.Node.Name.Span,
+					Span:     m.Name.Span,
 					Severity: analyzer.Warning,
 					Message:  fmt.Sprintf("the model table of %s names no model; it runs on the user's default, else on %s", s.Name.Text, def),
 					Fixes:    analyzer.Advice("name a model, or remove the table"),

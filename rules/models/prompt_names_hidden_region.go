@@ -17,8 +17,8 @@ var PromptNamesHiddenRegion = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Models},
 	Since:    "0.1.0",
 	Doc: `
-A stage with a layout of its own is shown only the regions it lists. A prompt that sends the model to
-another region, named between backquotes, speaks of text the model does not see. A stage that
+A stage with a layout of its own is shown only the regions it lists. A prompt that sends the model
+to another region, named between backquotes, speaks of text the model does not see. A stage that
 grants context_read may still read a hidden region by name, so it is not reported.
 `,
 	Run: func(pass *analyzer.Pass) {

@@ -25,7 +25,7 @@ such as read_file. A prompt that says what another stage does, or what not to do
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
 			prompt, ok := s.SystemPrompt.Get()
-			if !ok || prompt == "" || len(s.AvailableConnectors.Items) > 0 || s.AvailableTools.Written() && !s.AvailableTools.Usable() {
+			if !ok || prompt == "" || len(s.AvailableConnectors.Items) > 0 || pass.Blueprint.Explains(s.Stage, "available_tools") {
 				continue
 			}
 			raw := pass.Blueprint.File.Text(s.SystemPrompt.Span)

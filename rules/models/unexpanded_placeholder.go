@@ -19,9 +19,9 @@ var UnexpandedPlaceholder = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Models},
 	Since:    "0.1.0",
 	Doc: `
-The engine fills in {stage} and {regions} in the text of a nudge, and nothing anywhere else. {{topic}}
-or ${AUDIENCE} in a prompt reaches the model as it stands. A prompt that explains templates to the
-model is the exception.
+The engine fills in {stage} and {regions} in the text of a nudge, and nothing anywhere else.
+{{topic}} or ${AUDIENCE} in a prompt reaches the model as it stands. A prompt that explains
+templates to the model is the exception.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Blueprint.Stages.Items {

@@ -2,10 +2,12 @@ package safety
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
 )
 
 // ControlCharacter reports escapes that were meant literally.
@@ -21,54 +23,54 @@ In double quotes TOML reads "\t" as a tab and "\n" as the end of a line. A Windo
 exists nowhere and the pattern matches nothing. Single quotes take every character as it is.
 `,
 	Run: func(pass *analyzer.Pass) {
-		report := func(key string, v blueprint.Text) {
+		report := func(what string, v blueprint.Text) {
 			text, ok := v.Get()
 			i := strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f })
-			if !ok || i < 0 {
-				return
+			if ok && i >= 0 && !blueprint.Blank(v) {
+				pass.Report(misread(pass.Blueprint.File.Text(v.Span), what, text[i], v.Span))
 			}
-			f := analyzer.Finding{
-				Span:    v.Span,
-				Message: fmt.Sprintf("%s holds %s, which no path or pattern is meant to; a backslash in double quotes is an escape", key, control(text[i])),
-				Fixes:   analyzer.Advice("put it into single quotes, where a backslash is a backslash"),
-			}
-			if raw := pass.Blueprint.File.Text(v.Span); literal(raw) {
-				f.Fixes[0].Edits = []analyzer.Edit{{Span: v.Span, New: "'" + raw[1:len(raw)-1] + "'"}}
-			}
-			pass.Report(f)
 		}
 		for _, v := range readPaths(pass) {
 			report("the read path", v)
 		}
-		if safe := pass.Blueprint.SafeCommands; safe != nil {
-			for _, v := range safe.Shell.Items {
-				report("the safe command", v)
-			}
-		}
 		for _, r := range globalRegions(pass) {
-			report("script", r.Script)
 			if r.Seed != nil {
-				report("glob", r.Seed.Glob)
-				report("rhai", r.Seed.Rhai)
+				report("the glob", r.Seed.Glob)
+				report("the script", r.Seed.Rhai)
 				for _, v := range r.Seed.Files.Items {
 					report("the file", v)
 				}
 			}
 		}
-		if agent := pass.Blueprint.Agent; agent != nil && agent.Output != nil {
-			report("validator", agent.Output.Validator)
-		}
-		for _, s := range pass.Blueprint.Stages.Items {
-			if s.Output != nil {
-				report("validator", s.Output.Validator)
+		if pass.Dir == nil { // otherwise script-missing tells more
+			for _, use := range pass.Resolved().Scripts() {
+				report("the script", use.Path)
 			}
 		}
 		for _, s := range sandboxes(pass) {
 			for _, v := range s.Mount.Items {
-				report("mount", v)
+				report("the mount", v)
 			}
 		}
 	},
+}
+
+// misread says that a value holds a control character. As a rule it was a backslash; a real tab
+// or line break between the quotes is rarer, and has another remedy.
+func misread(raw, what string, c byte, at source.Span) analyzer.Finding {
+	f := analyzer.Finding{
+		Span:    at,
+		Message: fmt.Sprintf("%s holds %s; it matches nothing", what, control(c)),
+		Fixes:   analyzer.Advice("remove " + control(c)),
+	}
+	if strings.Contains(raw, `\`) {
+		f.Message = fmt.Sprintf("%s holds %s: in double quotes a backslash begins an escape; it matches nothing", what, control(c))
+		f.Fixes = analyzer.Advice("put it into single quotes, where a backslash is a backslash")
+		if literal.MatchString(raw) {
+			f.Fixes[0].Edits = []analyzer.Edit{{Span: at, New: "'" + raw[1:len(raw)-1] + "'"}}
+		}
+	}
+	return f
 }
 
 func control(c byte) string {
@@ -84,7 +86,6 @@ func control(c byte) string {
 	}
 }
 
-// literal reports whether the same characters can stand between single quotes.
-func literal(raw string) bool {
-	return len(raw) > 2 && raw[0] == '"' && raw[1] != '"' && !strings.ContainsAny(raw, "'\n") && !strings.Contains(raw, `\"`)
-}
+// literal matches a string whose every backslash made a control character, and whose characters
+// can stand between single quotes as they are.
+var literal = regexp.MustCompile(`^"(?:[^"'\\\x00-\x1f]|\\[bfnrte])+"$`)

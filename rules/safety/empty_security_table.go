@@ -21,7 +21,7 @@ remove the table otherwise.
 		}
 		pass.Report(analyzer.Finding{
 			Span:    s.Name.Span,
-			Message: "[security] alone switches taint tracking on, although nothing in it says so",
+			Message: "[security] alone switches taint tracking on, although nothing in it says so; tools that send data out may be held back",
 			Fixes:   analyzer.Advice("write taint_tracking = true, or remove the table"),
 		})
 	},

@@ -22,8 +22,8 @@ absolute paths. The engine refuses a file with an empty entry, a "~" that is not
 home, a pattern that does not compile, or a relative regular expression. Patterns and expressions
 are those of Rust: no braces in a glob, no look-around in a regex.
 
-An odd prefix, such as Glob: or re:, is not refused: it is read as part of a path that does not
-exist. That is a warning.
+A blank around an entry, and an odd prefix such as Glob: or re:, are not refused: they are read as
+part of a path that does not exist. That is a warning.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, entry := range readPaths(pass) {
@@ -34,10 +34,10 @@ exist. That is a warning.
 			f := analyzer.Finding{Span: entry.Span, Fixes: analyzer.Advice("mend the entry, or remove it")}
 			if wrong := wrongWith(text); wrong != "" {
 				f.Message = wrong + "; the engine refuses the file"
-			} else if odd := oddPrefix(text); odd != "" {
+			} else if odd, fix := oddlyWritten(text); odd != "" {
 				f.Severity = analyzer.Warning
-				f.Message = odd + "; the whole entry counts as a path that does not exist"
-				f.Fixes = analyzer.Advice("write glob: or regex: in lower case, and no blanks around the entry")
+				f.Message = odd
+				f.Fixes = analyzer.Advice(fix)
 			} else {
 				continue
 			}
@@ -80,14 +80,14 @@ func wrongGlob(pattern string) string {
 		}
 	}
 	if folded > maxParents {
-		return fmt.Sprintf("the glob goes up %d folders, further than any working directory is deep", folded)
+		return fmt.Sprintf("the glob goes up %d folders, and the engine follows it up %d at most", folded, maxParents)
 	}
 	for part := range strings.SplitSeq(rest, "/") {
 		if part == "." || part == ".." {
-			return fmt.Sprintf("the glob has a part %q in the middle, which is never folded away", part)
+			return fmt.Sprintf("the glob has a part %q that stays; only those at the very beginning of a relative glob are folded away", part)
 		}
 	}
-	if _, err := rustglob.Compile(rest); err != nil {
+	if _, err := rustglob.Compile(rest); err != nil && !err.Limit {
 		return "the glob does not compile: " + err.Message
 	}
 	return ""
@@ -107,7 +107,7 @@ func wrongRegex(pattern string) string {
 	case !strings.HasPrefix(pattern, "/") && !drive(pattern):
 		return "the regular expression is relative; it is matched against absolute paths and has to start with /, ~ or a drive"
 	}
-	if err := rustregex.Check(pattern, rustregex.Anchored); err != nil {
+	if err := rustregex.Check(pattern, rustregex.Anchored); err != nil && !err.Limit {
 		return "the regular expression does not compile: " + err.Message
 	}
 	return ""
@@ -126,14 +126,19 @@ func drive(pattern string) bool {
 	return letter && (pattern[0]|0x20 >= 'a' && pattern[0]|0x20 <= 'z')
 }
 
-// oddPrefix says why an entry is not read as it seems to be meant.
-func oddPrefix(entry string) string {
-	if strings.TrimSpace(entry) != entry {
-		return "the read path begins or ends with a blank"
-	}
+// oddlyWritten says why an entry is not read as it seems to be meant, and what to do about it.
+func oddlyWritten(entry string) (odd, fix string) {
 	prefix, _, ok := strings.Cut(entry, ":")
-	if lower := strings.ToLower(prefix); ok && prefix != "glob" && prefix != "regex" && (lower == "glob" || lower == "regex" || lower == "re" || lower == "regexp") {
-		return prefix + ": is no prefix that is read"
+	trimmed := strings.TrimSpace(prefix)
+	switch lower := strings.ToLower(trimmed); {
+	case ok && (lower == "glob" || lower == "re" || lower == "regex" || lower == "regexp") && prefix != "glob" && prefix != "regex":
+		if lower != "glob" {
+			lower = "regex"
+		}
+		return fmt.Sprintf("%q is no prefix; the whole entry counts as a path, which does not exist", prefix+":"), "write " + lower + ":"
+	case strings.TrimSpace(entry) != entry:
+		return "the read path begins or ends with a blank that counts as part of it; it opens nothing", "remove the blank"
+	default:
+		return "", ""
 	}
-	return ""
 }

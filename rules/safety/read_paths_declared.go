@@ -21,17 +21,9 @@ the grant such reads fail, so whoever installs the agent has to know what it ask
 		if n := len(readPaths(pass)); n > 0 {
 			pass.Report(analyzer.Finding{
 				Span:    pass.Blueprint.ReadPaths.Allow.Key,
-				Message: fmt.Sprintf("the agent asks to read %s outside its working directory; reads fail until the user grants them", count(n, "path")),
+				Message: fmt.Sprintf("the agent asks to read outside its working directory (%s); such reads fail until the user grants them", count(n, "path")),
 				Fixes:   analyzer.Advice("tell whoever installs the agent what to grant, and why"),
 			})
 		}
 	},
-}
-
-// count writes "1 path" or "3 paths".
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -2,10 +2,10 @@ package safety
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/internal/shellkeys"
 )
 
@@ -26,30 +26,35 @@ shorter entry covers, changes nothing.
 		if safe == nil {
 			return
 		}
-		var before []string
+		at := map[string]blueprint.Text{}
 		for _, entry := range safe.Shell.Items {
 			text, ok := entry.Get()
-			if !ok || shellkeys.CheckPrefix(text) != nil {
+			if _, twice := at[text]; ok && !twice && shellkeys.CheckPrefix(text) == nil {
+				at[text] = entry
+			}
+		}
+		for _, entry := range safe.Shell.Items {
+			first, ok := at[entry.Or("")]
+			if !ok {
 				continue
 			}
-			why := ""
+			text := entry.Or("")
 			program, _, _ := strings.Cut(text, " ")
+			shorter, ok := at[program]
+			f := analyzer.Finding{Span: entry.Span, Fixes: analyzer.Advice("remove it")}
 			switch {
 			case covered(pass, text):
-				why = "the engine's own list has it"
-			case slices.Contains(before, text):
-				why = "it stands here twice"
-			case slices.Contains(before, program):
-				why = program + " covers it"
+				f.Message = text + " is safe already: the engine's own list has it"
+			case first.Span != entry.Span:
+				f.Message = text + " is safe already: it stands here twice"
+				f.Related = []analyzer.Related{{Span: first.Span, Message: "the first time"}}
+			case ok && program != text:
+				f.Message = fmt.Sprintf("%s is safe already: %s covers it", text, program)
+				f.Related = []analyzer.Related{{Span: shorter.Span, Message: "the shorter entry"}}
+			default:
+				continue
 			}
-			before = append(before, text)
-			if why != "" {
-				pass.Report(analyzer.Finding{
-					Span:    entry.Span,
-					Message: fmt.Sprintf("%s is safe already: %s", text, why),
-					Fixes:   analyzer.Advice("remove it"),
-				})
-			}
+			pass.Report(f)
 		}
 	},
 }

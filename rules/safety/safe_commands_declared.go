@@ -18,10 +18,17 @@ user lets blueprints decide that; until then each of them asks as usual.
 		if safe == nil {
 			return
 		}
-		if n := len(safe.Tools.Items) + len(safe.Shell.Items); n > 0 {
+		var listed []string
+		if n := len(safe.Tools.Items); n > 0 {
+			listed = append(listed, count(n, "tool"))
+		}
+		if n := len(safe.Shell.Items); n > 0 {
+			listed = append(listed, count(n, "command"))
+		}
+		if len(listed) > 0 {
 			pass.Report(analyzer.Finding{
 				Span:    safe.Name.Span,
-				Message: "the blueprint lists " + count(n, "command") + " to run without approval; until the user opts in each call asks as usual",
+				Message: "the blueprint asks for " + analyzer.Enumerate(listed, "and") + " to run without approval; until the user opts in, each call asks as usual",
 				Fixes:   analyzer.Advice("tell whoever installs the agent what to allow, and why"),
 			})
 		}

@@ -27,7 +27,7 @@ the log: a command prefix belongs in the list shell.
 			if command, ok := strings.CutPrefix(entry.Or(""), "shell:"); ok {
 				pass.Report(analyzer.Finding{
 					Span:    entry.Span,
-					Message: fmt.Sprintf("tools names tools, and %q is a command; it is ignored", entry.Or("")),
+					Message: fmt.Sprintf("%q is a command and stands among the tools; it is ignored, and the command asks as usual", entry.Or("")),
 					Fixes:   analyzer.Advice(fmt.Sprintf("write %q into the list shell", command)),
 				})
 			}

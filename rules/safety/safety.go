@@ -2,6 +2,7 @@
 package safety
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/levlint/levlint/analyzer"
@@ -17,6 +18,7 @@ var List = []*analyzer.Rule{
 	EmptySecurityTable,
 	InvalidReadPath,
 	ReadPathsDeclared,
+	RedundantReadPath,
 	RedundantSafeCommand,
 	SafeCommandsDeclared,
 	SafeToolInvalid,
@@ -56,4 +58,28 @@ func sandboxes(pass *analyzer.Pass) []*blueprint.Sandbox {
 		all = append(all, s.Sandbox)
 	}
 	return slices.DeleteFunc(all, func(s *blueprint.Sandbox) bool { return s == nil || s.Malformed })
+}
+
+// setting names a key of the sandbox that shows that one was wanted.
+func setting(s *blueprint.Sandbox) string {
+	switch {
+	case s.Network.Written():
+		return "network"
+	case s.Image.Written():
+		return "image"
+	case s.Mount.Written():
+		return "mount"
+	case s.Persist.Written():
+		return "persist"
+	default:
+		return ""
+	}
+}
+
+// count writes "1 path" or "3 paths".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

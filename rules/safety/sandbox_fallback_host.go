@@ -19,7 +19,7 @@ a line in the log. An agent that must not touch the host needs "error", which is
 			if s.OnUnavailable.Or("") == "warn" && kind != "none" {
 				pass.Report(analyzer.Finding{
 					Span:    s.OnUnavailable.Span,
-					Message: "where the " + kind + " cannot be made, tools run on the host",
+					Message: "on_unavailable = \"warn\" gives up the sandbox; where the " + kind + " cannot be made, tools run on the host",
 					Fixes:   analyzer.Advice("write on_unavailable = \"error\" if the host must not be touched"),
 				})
 			}

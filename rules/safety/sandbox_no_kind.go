@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/blueprint"
 )
 
 // SandboxNoKind reports sandboxes that isolate nothing (d.251).
@@ -31,20 +30,4 @@ ignored, network = false included, unless the user's own configuration isolates 
 			})
 		}
 	},
-}
-
-// setting names a key of the sandbox that shows that one was wanted.
-func setting(s *blueprint.Sandbox) string {
-	switch {
-	case s.Network.Written():
-		return "network"
-	case s.Image.Written():
-		return "image"
-	case s.Mount.Written():
-		return "mount"
-	case s.Persist.Written():
-		return "persist"
-	default:
-		return ""
-	}
 }

@@ -3,6 +3,7 @@ package safety
 import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
 
@@ -21,7 +22,7 @@ each later stage. Only tools whose policy is "allow" are called; the others are 
 		var names []string
 		var f analyzer.Finding
 		for _, r := range globalRegions(pass) {
-			key, ok := toolKey(r.Seed)
+			key, ok := toolKey(r)
 			if !ok {
 				continue
 			}
@@ -42,12 +43,12 @@ each later stage. Only tools whose policy is "allow" are called; the others are 
 }
 
 // toolKey returns the key of a seed that calls tools, unless a stronger source wins.
-func toolKey(seed *blueprint.Seed) (source.Span, bool) {
-	if seed == nil || seed.Glob.Written() || seed.Files.Written() || seed.Literal.Written() || seed.Rhai.Written() || seed.Command.Written() {
+func toolKey(r *blueprint.Region) (source.Span, bool) {
+	if resolve.SeedOf(r).Source != resolve.SeedTools {
 		return source.Span{}, false
 	}
-	if seed.Tool.Written() {
-		return seed.Tool.Key, true
+	if _, ok := r.Seed.Tool.Get(); ok {
+		return r.Seed.Tool.Key, true
 	}
-	return seed.Tools.Key, len(seed.Tools.Items) > 0
+	return r.Seed.Tools.Key, true
 }

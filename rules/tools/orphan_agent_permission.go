@@ -32,6 +32,7 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 			return
 		}
 		scripts, known := pass.ScriptTools()
+		renamed := map[string]bool{}
 		for _, p := range pass.Blueprint.ToolPermissions.Items {
 			name := p.Name.Text
 			granted := slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return s.Grants(catalog.Canonical(name)) })
@@ -52,7 +53,11 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 			}
 			if meant && f.Severity == analyzer.Error {
 				f.Message += "; did you mean " + near + "?"
-				f.Fixes = []analyzer.Fix{{Title: "rename it to " + near, Edits: []analyzer.Edit{{Span: p.Name.Span, New: near}}}}
+				f.Fixes = []analyzer.Fix{{Title: "rename it to " + near}}
+				if policyOf(pass.Blueprint.ToolPermissions, near) == nil && !renamed[near] {
+					renamed[near] = true // two policies cannot become one
+					f.Fixes[0].Edits = []analyzer.Edit{{Span: p.Name.Span, New: near}}
+				}
 			}
 			pass.Report(f)
 		}

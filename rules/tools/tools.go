@@ -11,8 +11,11 @@ import (
 
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
+	AllowAsWorkerUnused,
 	BlockingToolInAutonomousStage,
+	ConfirmPointCannotRefuse,
 	DuplicateTool,
+	FanOutToolNeedsAgent,
 	HoldsUnderYolo,
 	ImplicitShellPolicy,
 	InteractionPointsEmpty,
@@ -22,9 +25,15 @@ var List = []*analyzer.Rule{
 	OrphanStagePermission,
 	PermissionClamped,
 	PermissionInert,
+	PointDuplicate,
+	PointOptionUnknown,
 	RequiredToolNotAvailable,
 	RequiredToolNotBlocking,
+	RequiresChildrenInert,
+	ScriptToolAnnotation,
+	ScriptToolShadowed,
 	ToolWildcard,
+	UnknownConnector,
 }
 
 // blocking reports whether a tool waits for a person.
@@ -48,4 +57,37 @@ func policyOf(list blueprint.List[*blueprint.Policy], tool string) *blueprint.Po
 		}
 	}
 	return nil
+}
+
+// points yields the interaction points that are raised, each with its name.
+func points(pass *analyzer.Pass) func(yield func(*blueprint.InteractionPoint, string) bool) {
+	return func(yield func(*blueprint.InteractionPoint, string) bool) {
+		for _, s := range pass.Stages() {
+			if s.Mode != blueprint.InteractivePoints {
+				continue // inert-key says that nobody is asked
+			}
+			for _, point := range s.InteractionPoints.Items {
+				if !yield(point, point.Name.Or("")) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// listed begins a finding about a tool at the first stage that lists it; the others are related. It
+// answers false where no stage does.
+func listed(pass *analyzer.Pass, tool string) (f analyzer.Finding, ok bool) {
+	for _, s := range pass.Blueprint.Stages.Items {
+		for _, entry := range s.AvailableTools.Items {
+			switch {
+			case entry.Or("") != tool:
+			case !ok:
+				f.Span, ok = entry.Span, true
+			default:
+				f.Related = append(f.Related, analyzer.Related{Span: entry.Span, Message: "listed here too"})
+			}
+		}
+	}
+	return f, ok
 }
