@@ -10,25 +10,36 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/source"
 )
 
 // Options says how to check. The zero value of each field has a meaning.
 type Options struct {
-	Rules  []*Rule             // the rules to run, in any order
-	Levels map[string]Severity // by rule ID: Off silences; any other enables, and replaces the rule's own
-	Strict bool                // run rules that are Strict too
-	Engine *catalog.Engine     // the release to judge by; nil: catalog.Default
-	Dir    fs.FS               // the blueprint's folder, for scripts beside it; nil: unknown, and rules that need it are silent
+	Rules  []*Rule              // the rules to run, in any order
+	Levels map[string]Severity  // by rule ID: Off silences; any other enables, and replaces the rule's own
+	Strict bool                 // run rules that are Strict too
+	Engine *catalog.Engine      // the release to judge by; nil: catalog.Default
+	Dir    fs.FS                // the blueprint's folder, for scripts beside it; nil: unknown, and rules that need it are silent
+	Known  Known                // names that exist although no catalogue lists them
+	User   *engineconfig.Config // the user's own configuration of the engine; nil: unknown, and rules that need it are silent
+
+	RequireReason bool      // a suppression without a reason silences nothing
+	Today         time.Time // suppressions that ended before this day silence nothing; zero: they never end
 }
+
+// Known are names that the user's machine has and levlint cannot know of.
+type Known struct{ Tools, Models, Providers, Connectors []string }
 
 // Result is what Check found.
 type Result struct {
-	Findings []Finding // sorted by place, then rule ID
-	Bugs     []Bug     // rules that crashed; each is also a finding of InternalError
+	Findings   []Finding // sorted by place, then rule ID
+	Suppressed []Finding // those that comments in the blueprint allow, likewise
+	Bugs       []Bug     // rules that crashed; each is also a finding of InternalError
 }
 
 // Bug is a crash of a rule.
@@ -65,13 +76,15 @@ func Check(file *source.File, opt Options) Result {
 		engine, _ = catalog.Lookup(catalog.Default)
 	}
 	b := blueprint.Decode(file)
-	facts := newFacts(b, engine, opt.Dir)
+	known := opt.Known.with(opt.User)
+	facts := newFacts(b, engine, opt.Dir, opt.User)
 	var result Result
+	ran := make(map[*Rule]bool, len(opt.Rules))
 	for _, rule := range opt.Rules {
 		if opt.level(rule) == Off || len(b.Syntax) > 0 && !rule.Local {
 			continue
 		}
-		pass := &Pass{Rule: rule, Blueprint: b, Engine: engine, Dir: opt.Dir, facts: facts}
+		pass := &Pass{Rule: rule, Blueprint: b, Engine: engine, Dir: opt.Dir, Known: known, User: opt.User, facts: facts}
 		pass.report = func(f Finding) {
 			f.Severity = grade(f.Severity, opt.level(rule))
 			result.Findings = append(result.Findings, f)
@@ -79,12 +92,27 @@ func Check(file *source.File, opt Options) Result {
 		if bug := run(pass); bug != nil {
 			result.Bugs = append(result.Bugs, *bug)
 			result.Findings = append(result.Findings, bug.finding(file))
+		} else {
+			ran[rule] = true
 		}
 	}
+	result.Findings = append(result.Findings, suppress(b, &opt, ran, result.Findings)...)
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
 	redact(file, result.Findings)
+	result.part()
 	return result
+}
+
+// part takes the suppressed findings out of the others. Until then they are one list, so that a
+// suppression changes no fingerprint.
+func (r *Result) part() {
+	for _, f := range r.Findings {
+		if f.Suppression != nil {
+			r.Suppressed = append(r.Suppressed, f)
+		}
+	}
+	r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Suppression != nil })
 }
 
 // level returns what a rule reports at, or Off.
@@ -145,4 +173,17 @@ func identify(b *blueprint.Blueprint, findings []Finding) {
 		seen[key]++
 		f.Fingerprint = hex.EncodeToString(sum[:16])
 	}
+}
+
+// Identify sorts findings that were made elsewhere about a TOML file, and gives them what Check
+// gives its own: path and fingerprint. It refuses what no reader could use.
+func Identify(file *source.File, findings []Finding) error {
+	for i := range findings {
+		if err := findings[i].check(); err != nil {
+			return err
+		}
+	}
+	slices.SortStableFunc(findings, byPlace)
+	identify(blueprint.Decode(file), findings)
+	return nil
 }

@@ -13,8 +13,14 @@ type Finding struct {
 	Related  []Related    // other places that the message speaks of, in the order of the message
 	Fixes    []Fix        // what to do about it: alternatives, the best first; never empty
 
+	// Run is a run of the engine in which it happens, step by step; nil where no run shows it.
+	Run []Step
+
 	// Hide is text that no report may show, wherever else in the file it is pointed at: a secret.
 	Hide []source.Span
+
+	// Suppression is the comment that silences the finding; nil for one that is to be told.
+	Suppression *Suppression
 
 	// Path names the part of the blueprint that Span lies in, as its keys: ["stages", "plan"].
 	// Elements of arrays are numbered from 0: ["stages", "plan", "interaction_points", "1"].
@@ -25,10 +31,23 @@ type Finding struct {
 	Fingerprint string
 }
 
+// Suppression is a comment in the blueprint that allows a finding.
+type Suppression struct {
+	Span   source.Span // the comment, "#" included
+	Reason string      // "" if it gives none
+	Until  string      // the last day, as 2027-01-31; "" if it has none
+}
+
 // Related is another place in the same file that a finding speaks of.
 type Related struct {
 	Span    source.Span
 	Message string // a phrase: "the run starts here"
+}
+
+// Step is what happens next in a run, and the place that makes it happen.
+type Step struct {
+	Span source.Span
+	Text string // a clause: "build asks the model, which chooses review"
 }
 
 // Fix says what to do about a finding.

@@ -3,10 +3,12 @@ package analyzer
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/graph"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
@@ -18,6 +20,11 @@ type Pass struct {
 	Blueprint *blueprint.Blueprint
 	Engine    *catalog.Engine // the release to judge by
 	Dir       fs.FS           // the blueprint's folder; nil when it is unknown
+	Known     Known           // names that exist although no catalogue lists them
+
+	// User is what the user's own configuration of the engine says; nil when it is unknown, and
+	// rules that need it are silent. Of its names Known has those that no catalogue lists.
+	User *engineconfig.Config
 
 	facts  *facts
 	report func(Finding)
@@ -36,6 +43,9 @@ func (p *Pass) Report(f Finding) {
 // Graph returns the stage graph.
 func (p *Pass) Graph() *graph.Graph { return p.facts.graph() }
 
+// Machine returns what a run can do at the end of each stage, to ask it for runs.
+func (p *Pass) Machine() *graph.Machine { return p.facts.machine() }
+
 // Resolved returns the blueprint after defaults, inheritance and the sugar of modes.
 func (p *Pass) Resolved() *resolve.Blueprint { return p.facts.resolved() }
 
@@ -45,24 +55,36 @@ func (p *Pass) Stages() []*resolve.Stage { return p.facts.resolved().Stages }
 // Effective returns what one stage effectively has.
 func (p *Pass) Effective(s *blueprint.Stage) *resolve.Stage { return p.Stages()[s.Index] }
 
-// ScriptTools returns the names of the tools that scripts beside the blueprint define, and
-// whether the blueprint's folder is known at all.
+// ScriptTools returns the names of the tools that scripts beside the blueprint define, and of
+// those that the user says exist elsewhere, and whether the blueprint's folder is known at all.
 func (p *Pass) ScriptTools() (names []string, known bool) {
-	return p.facts.scripts(), p.Dir != nil
+	names = slices.Clone(p.Known.Tools)
+	for _, tool := range p.ToolScripts() {
+		names = append(names, tool.Name)
+	}
+	return names, p.Dir != nil
 }
+
+// ToolScripts returns the scripts beside the blueprint that offer themselves as tools, whether the
+// engine loads them or not. There are none where the folder is unknown.
+func (p *Pass) ToolScripts() []ToolScript { return p.facts.scripts() }
 
 // facts are what several rules ask of one blueprint: computed when first asked, then shared.
 type facts struct {
 	graph    func() *graph.Graph
+	machine  func() *graph.Machine
 	resolved func() *resolve.Blueprint
-	scripts  func() []string
+	scripts  func() []ToolScript
 }
 
-func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS) *facts {
+func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS, user *engineconfig.Config) *facts {
+	stages := sync.OnceValue(func() *graph.Graph { return graph.New(b) })
+	resolved := sync.OnceValue(func() *resolve.Blueprint { return resolve.For(userOf(user, agentName(b)), b, engine) })
 	return &facts{
-		graph:    sync.OnceValue(func() *graph.Graph { return graph.New(b) }),
-		resolved: sync.OnceValue(func() *resolve.Blueprint { return resolve.Of(b, engine) }),
-		scripts:  sync.OnceValue(func() []string { return scriptTools(dir) }),
+		graph:    stages,
+		machine:  sync.OnceValue(func() *graph.Machine { return graph.NewMachine(stages(), resolved()) }),
+		resolved: resolved,
+		scripts:  sync.OnceValue(func() []ToolScript { return toolScripts(dir) }),
 	}
 }
 
@@ -82,6 +104,11 @@ func (f *Finding) check() error {
 	for _, r := range f.Related {
 		if !inFile(r.Span) {
 			return fmt.Errorf("related span %v is not in the file", r.Span)
+		}
+	}
+	for _, step := range f.Run {
+		if !inFile(step.Span) {
+			return fmt.Errorf("span %v of a step is not in the file", step.Span)
 		}
 	}
 	for _, span := range f.Hide {

@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/source"
@@ -19,33 +20,94 @@ func redact(file *source.File, findings []Finding) {
 		return
 	}
 	text := bytes.Clone(file.Bytes)
-	var stars []string // pairs for the replacer: a secret, and what is shown instead
+	var secrets mask
 	for _, span := range hidden {
-		if secret := file.Text(span); secret != "" {
-			stars = append(stars, secret, "***")
-		}
+		secrets = append(secrets, repeatable(file.Text(span))...)
 		for i := span.Start; i < span.End; i++ {
 			if text[i] != '\n' && text[i] != '\r' {
 				text[i] = '*'
 			}
 		}
 	}
-	shown, replacer := source.New(file.Name, text), strings.NewReplacer(stars...)
+	// Longer secrets go first, so that one that begins with another is replaced whole.
+	slices.SortStableFunc(secrets, func(a, b string) int { return len(b) - len(a) })
+	shown := source.New(file.Name, text)
 	for i := range findings {
-		f := &findings[i]
-		f.File, f.Message = shown, replacer.Replace(f.Message)
-		for j := range f.Related {
-			f.Related[j].Message = replacer.Replace(f.Related[j].Message)
-		}
-		for j := range f.Fixes {
-			fix := &f.Fixes[j]
-			fix.Title = replacer.Replace(fix.Title)
-			for _, e := range fix.Edits {
-				if replacer.Replace(e.New) != e.New {
-					fix.Edits = nil // a person has to make it
-					break
-				}
-			}
+		findings[i].File = shown
+		secrets.cover(&findings[i])
+	}
+}
+
+// repeatable returns the texts by which a secret may come back in a message. One of several lines
+// may come back with its line ends decoded or quoted anew, so each line is one.
+func repeatable(secret string) []string {
+	if secret == "" {
+		return nil
+	}
+	texts := []string{secret}
+	for _, line := range strings.Fields(strings.ReplaceAll(secret, `\n`, "\n")) {
+		if line != secret && len(line) >= telling {
+			texts = append(texts, line)
 		}
 	}
+	return texts
+}
+
+// mask is secrets that must not come back, the longest first.
+type mask []string
+
+// telling is how many bytes of a secret are enough to know it by: a message may shorten it.
+const telling = 8
+
+// cover takes the secrets out of everything that a finding says.
+func (m mask) cover(f *Finding) {
+	f.Message = m.hide(f.Message)
+	for i, key := range f.Path {
+		f.Path[i] = m.hide(key)
+	}
+	for i := range f.Related {
+		f.Related[i].Message = m.hide(f.Related[i].Message)
+	}
+	for i := range f.Run {
+		f.Run[i].Text = m.hide(f.Run[i].Text)
+	}
+	if f.Suppression != nil {
+		by := *f.Suppression
+		by.Reason = m.hide(by.Reason)
+		f.Suppression = &by
+	}
+	for i := range f.Fixes {
+		fix := &f.Fixes[i]
+		fix.Title = m.hide(fix.Title)
+		if slices.ContainsFunc(fix.Edits, func(e Edit) bool { return m.hide(e.New) != e.New }) {
+			fix.Edits = nil // a person has to make it
+		}
+	}
+}
+
+// hide puts stars in the place of every secret, or of as much of it as there is.
+func (m mask) hide(text string) string {
+	const stars = "***"
+	for _, secret := range m {
+		head := secret[:min(len(secret), telling)]
+		for from := 0; ; {
+			at := strings.Index(text[from:], head)
+			if at < 0 {
+				break
+			}
+			at += from
+			end := at + common(text[at:], secret)
+			text, from = text[:at]+stars+text[end:], at+len(stars)
+		}
+	}
+	return text
+}
+
+// common counts the bytes at the beginning that are the same.
+func common(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }

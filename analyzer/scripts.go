@@ -1,20 +1,26 @@
 package analyzer
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/levlint/levlint/internal/rhai"
+	"github.com/levlint/levlint/internal/toml"
 	"github.com/levlint/levlint/source"
 )
 
-// scriptTools lists the tools that the blueprint's own tools/*.rhai define (engine.md e.12): the
-// name of the header, or that of a sibling .toml, which overrides it. It is nil where the
-// folder is unknown.
-func scriptTools(dir fs.FS) []string {
+// ToolScript is a script beside the blueprint that offers itself as a tool.
+type ToolScript struct {
+	File   *source.File // its name is relative to the blueprint's folder
+	Name   string       // of the tool: that of the header, or of a sibling .toml, which overrides it
+	Header rhai.Tool    // what its comments declare
+}
+
+// toolScripts reads the blueprint's own tools/*.rhai (engine.md e.12), in the order of their names.
+// It is nil where the folder is unknown.
+func toolScripts(dir fs.FS) []ToolScript {
 	if dir == nil {
 		return nil
 	}
@@ -22,36 +28,49 @@ func scriptTools(dir fs.FS) []string {
 	if err != nil {
 		return nil // no such folder: no tools
 	}
-	var names []string
+	var tools []ToolScript
 	for _, f := range files {
-		if f.IsDir() || path.Ext(f.Name()) != ".rhai" {
+		name := path.Join("tools", f.Name())
+		if f.IsDir() || path.Ext(name) != ".rhai" {
 			continue
 		}
-		if name := toolName(dir, path.Join("tools", f.Name())); name != "" {
-			names = append(names, name)
+		tool := ToolScript{Name: overridden(dir, strings.TrimSuffix(name, ".rhai")+".toml")}
+		if text, err := fs.ReadFile(dir, name); err == nil {
+			tool.File = source.New(name, text)
+			tool.Header = rhai.Parse(tool.File).Tool
+		} else if tool.Name == "" {
+			continue
+		} else {
+			tool.File = source.New(name, nil)
+		}
+		if tool.Name == "" {
+			tool.Name = tool.Header.Name.Text
+		}
+		if tool.Name != "" {
+			tools = append(tools, tool)
 		}
 	}
-	return names
+	return tools
 }
 
-func toolName(dir fs.FS, file string) string {
-	if text, err := fs.ReadFile(dir, strings.TrimSuffix(file, ".rhai")+".toml"); err == nil {
-		var override struct{ Name string }
-		if _, err := toml.Decode(string(text), &override); err == nil && override.Name != "" {
-			return override.Name
-		}
-	}
+// overridden returns the name that the file beside a script gives its tool. A file that is no
+// TOML overrides nothing.
+func overridden(dir fs.FS, file string) string {
 	text, err := fs.ReadFile(dir, file)
 	if err != nil {
 		return ""
 	}
-	return rhai.Parse(source.New(file, text)).Tool.Name.Text
+	tree := toml.Parse(source.New(file, text))
+	if name := tree.Root.Get("name"); name != nil && name.Value.Kind == toml.String && len(tree.Errors) == 0 {
+		return name.Value.Str
+	}
+	return ""
 }
 
 // Beside says what is known of a file that a blueprint names.
 type Beside uint8
 
-// Unasked is the zero value: the blueprint's folder is unknown, so nothing can be said.
+// Unasked is the zero value: the folder is unknown or the file was not read, so nothing can be said.
 const (
 	Unasked Beside = iota
 	Found
@@ -71,11 +90,24 @@ func (p *Pass) Script(name string) (*rhai.Script, Beside) {
 		return nil, Outside
 	}
 	text, err := fs.ReadFile(p.Dir, clean)
-	switch {
-	case err != nil && strings.Contains(err.Error(), "escapes"): // of os.Root, which exports no such error
-		return nil, Outside
-	case err != nil:
-		return nil, Missing
+	if err != nil {
+		return nil, whyUnread(err)
 	}
 	return rhai.Parse(source.New(clean, text)), Found
+}
+
+// whyUnread tells from the error what is known of a file. The folder refuses to open what is too
+// large for us, or no regular file: that says nothing of what the engine can do with it.
+func whyUnread(err error) Beside {
+	var at *fs.PathError
+	switch {
+	case !errors.As(err, &at):
+		return Missing
+	case strings.Contains(at.Err.Error(), "escapes"): // of os.Root, which exports no such error
+		return Outside
+	case at.Op == "open" && errors.Is(at.Err, fs.ErrInvalid):
+		return Unasked
+	default:
+		return Missing
+	}
 }

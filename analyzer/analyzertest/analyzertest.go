@@ -2,7 +2,8 @@
 // finds with what they say it must find.
 //
 // An archive holds a rule's whole world. Sections named *.leviath are blueprints; any other
-// section is a file beside them. A comment says what must be found on its line:
+// section is a file beside them. config.toml plays the user's own configuration of the engine, and
+// X.config.toml that for X.leviath alone. A comment says what must be found on its line:
 //
 //	max_revisit = 2 # want "max_revisit" "nothing reads max_revisit"
 //
@@ -14,15 +15,15 @@
 // The names of the sections matter:
 //
 //   - bad.leviath and good.leviath are the examples on the rule's page;
-//   - silent-WHY.leviath is a bad one with one thing changed, and must have no finding;
+//   - silent-WHY.leviath is a bad one with one thing changed, which may be the configuration, and
+//     must have no finding;
 //   - X.leviath.fixed is X.leviath with the first fix of each finding applied, without its wants.
 package analyzertest
 
 import (
 	"fmt"
-	"regexp"
+	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -30,6 +31,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/fix"
 	"github.com/levlint/levlint/source"
 )
@@ -54,8 +56,8 @@ func Judge(rule *analyzer.Rule, archive *txtar.Archive) []string {
 			j.beside[f.Name] = &fstest.MapFile{Data: f.Data}
 		}
 	}
-	for _, need := range []string{"bad.leviath", "good.leviath", "silent-"} {
-		if !slices.ContainsFunc(archive.Files, func(f txtar.File) bool { return strings.HasPrefix(f.Name, need) }) {
+	for _, need := range []string{"bad.leviath", "good.leviath", "silent-*.leviath"} {
+		if !slices.ContainsFunc(archive.Files, func(f txtar.File) bool { ok, _ := path.Match(need, f.Name); return ok }) {
 			j.complain("the archive has no section %s", need)
 		}
 	}
@@ -81,7 +83,7 @@ func (j *judge) complain(format string, args ...any) {
 func (j *judge) blueprint(f txtar.File) {
 	file := source.New(f.Name, f.Data)
 	findings := j.check(file)
-	wants, err := parseWants(string(f.Data))
+	wants, err := Wants(string(f.Data))
 	if err != nil {
 		j.complain("%s: %v", f.Name, err)
 		return
@@ -94,19 +96,41 @@ func (j *judge) blueprint(f txtar.File) {
 	case strings.HasPrefix(f.Name, "silent-"):
 		j.oneThingChanged(f)
 	}
-	for _, complaint := range match(file, findings, wants) {
+	for _, complaint := range match(findings, wants) {
 		j.complain("%s: %s", f.Name, complaint)
 	}
 	j.fixed(file, findings)
 }
 
 func (j *judge) check(file *source.File) []analyzer.Finding {
-	return analyzer.Check(file, Options(j.rule, j.beside)).Findings
+	return analyzer.Check(file, Options(j.rule, file.Name, j.beside)).Findings
 }
 
-// Options returns the options under which one rule alone is tested.
-func Options(rule *analyzer.Rule, beside fstest.MapFS) analyzer.Options {
-	return analyzer.Options{Rules: []*analyzer.Rule{rule}, Strict: true, Dir: beside}
+// Options returns the options under which one rule alone is tested on a section of an archive. It
+// panics where the archive's configuration cannot be read.
+func Options(rule *analyzer.Rule, section string, beside fstest.MapFS) analyzer.Options {
+	opt := analyzer.Options{Rules: []*analyzer.Rule{rule}, Strict: true, Dir: beside}
+	text := beside[userConfig]
+	if own := beside[ownConfig(section)]; own != nil {
+		text = own
+	}
+	if text != nil {
+		user, err := engineconfig.Parse(text.Data)
+		if err != nil {
+			panic(fmt.Errorf("the configuration for %s: %w", section, err))
+		}
+		opt.User = user
+	}
+	return opt
+}
+
+// userConfig plays the user's own configuration of the engine.
+const userConfig = "config.toml"
+
+// ownConfig is the configuration for one section alone.
+func ownConfig(section string) string {
+	name, _, _ := strings.Cut(section, ".leviath")
+	return name + "." + userConfig
 }
 
 // fixed compares the file with its edits applied, and checks it again.
@@ -134,7 +158,7 @@ func (j *judge) fixed(file *source.File, findings []analyzer.Finding) {
 
 // maxChange is how many lines, removed and added, make "one thing changed"; comments and blank
 // lines do not count.
-const maxChange = 8
+const maxChange = 10
 
 // oneThingChanged holds a silent case against the bad ones: it must be nearly one of them, or
 // its silence would prove nothing.
@@ -147,6 +171,9 @@ func (j *judge) oneThingChanged(f txtar.File) {
 		if n := changedLines(statements(bad.Data), statements(f.Data)); least < 0 || n < least {
 			least = n
 		}
+	}
+	if least == 0 && j.beside[ownConfig(f.Name)] != nil {
+		return
 	}
 	if least == 0 || least > maxChange {
 		j.complain("%s: differs in %d lines from the nearest bad blueprint; it must be that one with one thing changed", f.Name, least)
@@ -178,92 +205,4 @@ func changedLines(x, y []string) int {
 		}
 	}
 	return len(x) + len(y) - 2*row[len(y)]
-}
-
-// want is one expected finding.
-type want struct {
-	line    int
-	text    string
-	message *regexp.Regexp
-}
-
-var (
-	wantComment = regexp.MustCompile("[ \t]*# want([+-]\\d+)? ([\"`].*)$")
-	wantPair    = regexp.MustCompile("^\\s*(" + quoted + ") (" + quoted + ")")
-)
-
-// quoted matches a string as Go writes it, in either kind of quotes.
-const quoted = `"(?:[^"\\]|\\.)*"|` + "`[^`]*`"
-
-// stripWants removes the want comments, and the lines that hold nothing else, so that a bad
-// blueprint can be shown and compared.
-func stripWants(text string) string {
-	var lines []string
-	for line := range strings.SplitSeq(text, "\n") {
-		bare := wantComment.ReplaceAllString(line, "")
-		if bare != "" || line == "" {
-			lines = append(lines, bare)
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Example returns a section of an archive as a reader should see it, without want comments.
-func Example(archive *txtar.Archive, section string) string {
-	for _, f := range archive.Files {
-		if f.Name == section {
-			return stripWants(string(f.Data))
-		}
-	}
-	return ""
-}
-
-func parseWants(text string) ([]want, error) {
-	var wants []want
-	for i, line := range strings.Split(text, "\n") {
-		m := wantComment.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		shift, _ := strconv.Atoi(m[1])
-		for rest := m[2]; strings.TrimSpace(rest) != ""; {
-			pair := wantPair.FindStringSubmatch(rest)
-			if pair == nil {
-				return nil, fmt.Errorf("line %d: a want is two quoted strings, not %s", i+1, rest)
-			}
-			rest = rest[len(pair[0]):]
-			text, err1 := strconv.Unquote(pair[1])
-			pattern, err2 := strconv.Unquote(pair[2])
-			if err1 != nil || err2 != nil {
-				return nil, fmt.Errorf("line %d: %s is badly quoted", i+1, pair[0])
-			}
-			message, err := regexp.Compile(pattern)
-			if err != nil {
-				return nil, fmt.Errorf("line %d: %w", i+1, err)
-			}
-			wants = append(wants, want{line: i + 1 + shift, text: text, message: message})
-		}
-	}
-	return wants, nil
-}
-
-// match pairs findings with wants, and complains of what is left over on either side.
-func match(file *source.File, findings []analyzer.Finding, wants []want) []string {
-	var complaints []string
-	for _, f := range findings {
-		line := file.Position(f.Span.Start, source.RuneColumns).Line
-		text := file.Text(f.Span)
-		i := slices.IndexFunc(wants, func(w want) bool {
-			return w.line == line && w.text == text && w.message.MatchString(f.Message)
-		})
-		if i < 0 {
-			complaints = append(complaints, fmt.Sprintf("line %d: found, and not wanted: %q %q", line, text, f.Message))
-			continue
-		}
-		wants = slices.Delete(wants, i, i+1)
-	}
-	for _, w := range wants {
-		complaints = append(complaints, fmt.Sprintf("line %d: wanted, and not found: %q %q", w.line, w.text, w.message))
-	}
-	return complaints
 }
