@@ -15,8 +15,9 @@ var HiddenRegion = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A stage with a layout of its own is shown only the regions it lists, and the four that are always
-visible; one without is not shown what only another stage's layout has. Tool results routed into another region would never be seen, so the engine refuses the
-file. A gate still checks a hidden region, but the model cannot see what it is held to.
+visible; one without is not shown what only another stage's layout has. Tool results routed into
+another region would never be seen, so the engine refuses the file. A gate still checks a hidden
+region, but the model cannot see what it is held to.
 `,
 	Run: func(pass *analyzer.Pass) {
 		r := pass.Resolved()

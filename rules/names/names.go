@@ -3,6 +3,7 @@ package names
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -17,6 +18,7 @@ import (
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
 	HiddenRegion,
+	NoReachableProvider,
 	RegionKindMismatch,
 	ScriptInvalid,
 	ScriptMissing,
@@ -55,7 +57,7 @@ var bareKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // shown writes a name for a message: as it is, but in quotes where it would be overlooked.
 func shown(name string) string {
-	if name == "" || strings.ContainsFunc(name, unicode.IsSpace) {
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }) {
 		return strconv.Quote(name)
 	}
 	return name
@@ -169,4 +171,30 @@ func consequence(role string) string {
 	default:
 		return "the run is refused when it starts"
 	}
+}
+
+// scriptUse is a script that a blueprint names, once for each kind of work that it does.
+type scriptUse struct {
+	resolve.Script
+	path string
+	also []analyzer.Related // the other places that name it for the same work
+}
+
+// scripts lists the scripts that the blueprint names. What is wrong with one is wrong wherever it
+// is named, and is told once.
+func scripts(pass *analyzer.Pass) []scriptUse {
+	var all []scriptUse
+	for _, use := range pass.Resolved().Scripts() {
+		path, ok := use.Path.Get()
+		if !ok {
+			continue
+		}
+		i := slices.IndexFunc(all, func(s scriptUse) bool { return s.path == path && s.Role == use.Role })
+		if i < 0 {
+			all = append(all, scriptUse{Script: use, path: path})
+			continue
+		}
+		all[i].also = append(all[i].also, analyzer.Related{Span: use.Path.Span, Message: "it is named here too"})
+	}
+	return all
 }

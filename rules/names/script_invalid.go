@@ -18,21 +18,22 @@ var ScriptInvalid = &analyzer.Rule{
 	Tags:     []analyzer.Tag{analyzer.Names},
 	Since:    "0.1.0",
 	Doc: `
-A region's script defines render, a validator validate, and a hook the function it is named for, each
-with one parameter. A script that is no valid Rhai, lacks that function or gives it another number of
-parameters makes the engine refuse the file (a region's) or the run (a validator's, a hook's).
+A region's script defines render, a validator validate, and a hook the function it is named for,
+each with one parameter. A script that is no valid Rhai, lacks that function or gives it another
+number of parameters makes the engine refuse the file (a region's) or the run (a validator's, a
+hook's).
 `,
 	Run: func(pass *analyzer.Pass) {
-		for _, use := range pass.Resolved().Scripts() {
-			path, ok := use.Path.Get()
-			script, _ := pass.Script(path)
-			if !ok || script == nil {
-				continue
+		for _, use := range scripts(pass) {
+			script, _ := pass.Script(use.path)
+			if script == nil || len(script.File.Bytes) > rhai.MaxSize {
+				continue // it was not read, or not checked
 			}
-			if wrong, fix := wrongScript(pass, use, script); wrong != "" {
+			if wrong, fix := wrongScript(pass, use.Script, script); wrong != "" {
 				pass.Report(analyzer.Finding{
 					Span:    use.Path.Span,
 					Message: wrong + ", so " + consequence(use.Role),
+					Related: use.also,
 					Fixes:   analyzer.Advice(fix),
 				})
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
 )
 
 // ScriptMissing reports scripts that are not there (b.77, b.7, d.84).
@@ -19,14 +20,17 @@ are relative to its folder. A region's script that cannot be read makes the engi
 A validator or hook is looked for when the run starts, and the run is refused then.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for _, use := range pass.Resolved().Scripts() {
-			path, ok := use.Path.Get()
-			if _, beside := pass.Script(path); !ok || beside != analyzer.Missing {
+		for _, use := range scripts(pass) {
+			message := fmt.Sprintf("there is no %s beside the blueprint, so %s", shown(use.path), consequence(use.Role))
+			if blueprint.Blank(use.Path) {
+				message = fmt.Sprintf("the path is empty and names the blueprint's own folder, which is no script, so %s", consequence(use.Role))
+			} else if _, beside := pass.Script(use.path); beside != analyzer.Missing {
 				continue
 			}
 			pass.Report(analyzer.Finding{
 				Span:    use.Path.Span,
-				Message: fmt.Sprintf("there is no %s beside the blueprint, so %s", path, consequence(use.Role)),
+				Message: message,
+				Related: use.also,
 				Fixes:   analyzer.Advice("add the script, or mend its path"),
 			})
 		}

@@ -19,14 +19,14 @@ of the folder is not read. A region's script makes the engine refuse the file; w
 a hook the run is refused when it starts.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for _, use := range pass.Resolved().Scripts() {
-			path, ok := use.Path.Get()
-			if _, beside := pass.Script(path); !ok || beside != analyzer.Outside {
+		for _, use := range scripts(pass) {
+			if _, beside := pass.Script(use.path); beside != analyzer.Outside {
 				continue
 			}
 			pass.Report(analyzer.Finding{
 				Span:    use.Path.Span,
-				Message: fmt.Sprintf("%s leaves the blueprint's folder, so %s", path, consequence(use.Role)),
+				Message: fmt.Sprintf("%s leaves the blueprint's folder, so %s", shown(use.path), consequence(use.Role)),
+				Related: use.also,
 				Fixes:   analyzer.Advice("put the script into the blueprint's folder"),
 			})
 		}

@@ -2,6 +2,7 @@ package names
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -28,7 +29,7 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 				if m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
 					continue // unknown-provider speaks of a vendor in the name
 				}
-				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok {
+				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok || slices.Contains(pass.Known.Models, m.Name) {
 					continue
 				}
 				near, fixes := meant(pass.Blueprint.File, m.Name, pass.Engine.ModelNames(m.Provider), "use a model that "+m.Provider+" lists", m.NameSpan)

@@ -2,6 +2,7 @@ package names
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -23,7 +24,7 @@ stage without any other model is refused when the run starts. OpenRouter wants t
 the model (anthropic/claude-sonnet-5); the vendors themselves want it without.
 
 A name that resembles no known provider may be a script provider of the user's, so it is not
-reported.
+reported; nor is one that the user's own configuration defines.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
@@ -35,10 +36,7 @@ reported.
 					wrongShape(pass, m)
 					continue
 				}
-				near, ok := spell.Nearest(m.Provider, pass.Engine.ProviderNames())
-				if vendor := vendors[strings.ToLower(m.Provider)]; vendor != "" {
-					near, ok = vendor, true
-				}
+				near, ok := nearProvider(pass, m.Provider)
 				if !ok {
 					continue
 				}
@@ -50,6 +48,19 @@ reported.
 			}
 		}
 	},
+}
+
+// nearProvider returns the provider that a name was probably meant to be. It answers false for a
+// name that exists, and for one that resembles nothing.
+func nearProvider(pass *analyzer.Pass, name string) (near string, ok bool) {
+	known := slices.Concat(pass.Engine.ProviderNames(), pass.Known.Providers)
+	if slices.Contains(known, name) {
+		return "", false
+	}
+	if vendor := vendors[strings.ToLower(name)]; vendor != "" {
+		return vendor, true
+	}
+	return spell.Nearest(name, known)
 }
 
 // vendors are what people call the providers.

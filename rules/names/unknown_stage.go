@@ -6,6 +6,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/source"
 )
 
@@ -47,8 +48,18 @@ a run ends at a stage whose transitions table is there and empty.
 			text(pass.Blueprint.Agent.EntryStage, "entry_stage")
 		}
 		for _, s := range pass.Stages() {
+			taken := map[string]bool{} // two edges to one stage cannot be written
 			for _, e := range s.Transitions.Items {
-				report(e.Name.Text, "the transition", e.Name.Span, e.Everywhere())
+				taken[e.Name.Text] = true
+			}
+			for _, e := range s.Transitions.Items {
+				at := e.Everywhere()
+				near, ok := spell.Nearest(e.Name.Text, known)
+				if ok && taken[near] {
+					at = nil
+				}
+				taken[near] = true
+				report(e.Name.Text, "the transition", e.Name.Span, at)
 			}
 			if s.Mode == blueprint.FanOut {
 				text(s.WorkerStage, "worker_stage")

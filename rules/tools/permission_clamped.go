@@ -19,7 +19,8 @@ var PermissionClamped = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A blueprint may tighten a tool's policy, never loosen it: "allow" for a tool that asks by default
-is clamped to "ask", unless the user's own configuration lets blueprints decide. Attended, every
+is clamped to "ask", unless the user's own configuration lets blueprints decide. That one may also
+set a ceiling for a tool; where levlint is told of it (--engine-config FILE), it counts. Attended, every
 call still asks; unattended, the call is refused. web_search and web_fetch are the exceptions.
 
 It is a note where no stage grants the tool, since nothing changes for the run.
@@ -29,14 +30,14 @@ It is a note where no stage grants the tool, since nothing changes for the run.
 			for _, p := range list.Items {
 				name := p.Name.Text
 				asked, ok := catalog.ParsePolicy(p.Word.Or(""))
-				usual := pass.Engine.DefaultPolicy(name)
+				usual, hard := pass.Resolved().Ceiling(name)
 				tool, builtin := pass.Engine.Tool(name)
-				if !ok || asked >= usual || pass.Engine.MayLoosen(name) || builtin && tool.PolicyUnused {
+				if !ok || asked >= usual || !hard || builtin && tool.PolicyUnused {
 					continue
 				}
 				f := analyzer.Finding{
 					Span:    p.Word.Span,
-					Message: fmt.Sprintf("%s = %q is clamped to %q: calls still ask a person, and an unattended run refuses them", name, p.Word.Or(""), usual),
+					Message: fmt.Sprintf("%s = %q is clamped to %q: %s", name, p.Word.Or(""), usual, clamped(usual)),
 					Fixes:   analyzer.Advice(fmt.Sprintf("write %q, and let whoever runs the agent allow more", usual.String())),
 				}
 				if !granted(name) {
@@ -53,4 +54,12 @@ It is a note where no stage grants the tool, since nothing changes for the run.
 			judge(s.ToolPermissions, func(tool string) bool { return s.Grants(catalog.Canonical(tool)) })
 		}
 	},
+}
+
+// clamped says what becomes of a call under the policy that counts.
+func clamped(policy catalog.Policy) string {
+	if policy == catalog.Deny {
+		return "the user's own configuration denies the tool, and no call is made"
+	}
+	return "calls still ask a person, and an unattended run refuses them"
 }
