@@ -56,8 +56,10 @@ func readVocabulary(t *testing.T) vocabulary {
 var differences = map[string]string{
 	"gate.max_attempts zero": "gate-holds-nothing speaks of it (d.109)",
 
+	"file_tracking.track_writes conditions":      "false beside another false switches all tracking off (d.205)",
 	"gate.region conditions":                     "nothing reads it otherwise (d.103)",
 	"interaction_point.options conditions":       "nothing reads them otherwise (d.233)",
+	"interaction_point.required conditions":      "false changes nothing (d.237)",
 	"nudge.max conditions":                       "nothing reads it otherwise (d.83)",
 	"nudge.text conditions":                      "nothing reads it otherwise (d.83)",
 	"region.describe_in_prompt conditions":       "nothing reads it otherwise (d.175)",

@@ -235,15 +235,15 @@ func (d *decoder) unread(s *scope, row *Key, e *toml.Entry) bool {
 	}
 	for _, only := range row.Only {
 		beside, holds := s.holds(only)
-		if holds || only.For != "" && (e.Value.Kind != toml.String || e.Value.Str != only.For) {
+		if word, _ := wordOf(e.Value); holds || only.For != "" && only.For != word {
 			continue
 		}
 		p.Severity, p.Effect, p.Refuses, p.Beside = only.Effect.Severity, only.Effect.Text, only.Effect.Refuses, beside
-		if p.Refuses && e.Value.Kind == toml.Integer && e.Value.Int <= 0 {
+		if p.Refuses && (e.Value.Kind != toml.Integer || e.Value.Int <= 0) {
 			p.Refuses, p.Severity = false, Warning // only an armed threshold is refused (b.28)
 		}
 		d.together(s, p)
-		return true
+		return only.For == "" // a single value that changes nothing is read all the same
 	}
 	return false
 }
@@ -261,12 +261,8 @@ func (s *scope) holds(only Only) (Name, bool) {
 	if only.Words == nil {
 		return nameOf(e.Key), true
 	}
-	word := e.Value.Str
-	switch e.Value.Kind {
-	case toml.String:
-	case toml.Bool:
-		word = strconv.FormatBool(e.Value.Bool)
-	default:
+	word, ok := wordOf(e.Value)
+	if !ok {
 		return Name{}, true
 	}
 	row := s.table.Key(only.With)
@@ -274,6 +270,18 @@ func (s *scope) holds(only Only) (Name, bool) {
 		return Name{}, true
 	}
 	return nameOf(e.Key), slices.Contains(only.Words, word)
+}
+
+// wordOf writes a string or a boolean as conditions do.
+func wordOf(v *toml.Value) (word string, ok bool) {
+	switch v.Kind {
+	case toml.String:
+		return v.Str, true
+	case toml.Bool:
+		return strconv.FormatBool(v.Bool), true
+	default:
+		return "", false
+	}
 }
 
 // wrongType says that a value has a type that its key does not take.
@@ -334,7 +342,11 @@ func (d *decoder) needs(s *scope) {
 			beside, holds = s.holds(need.When)
 			holds = holds && beside.Text != ""
 		}
-		if !holds || s.satisfies(need) {
+		if !holds {
+			continue
+		}
+		if s.satisfies(need) {
+			d.countsAsNone(s, need)
 			continue
 		}
 		p := Problem{Kind: MissingKey, Severity: need.Effect.Severity, Refuses: need.Effect.Refuses, Span: s.place(), Effect: need.Effect.Text, Beside: beside, Row: s.table.Key(need.OneOf[0])}
@@ -347,6 +359,30 @@ func (d *decoder) needs(s *scope) {
 			}
 		}
 		d.problem(s, p)
+	}
+}
+
+// countsAsNone says of values of the wrong type that the file is refused for them: nothing else
+// gives what is needed (b.27, b.34).
+func (d *decoder) countsAsNone(s *scope, need Need) {
+	if !need.Effect.Refuses {
+		return
+	}
+	wrong := map[string]*Problem{}
+	for i := s.first; i < len(d.problems); i++ {
+		if q := &d.problems[i]; q.Kind == WrongType && q.Table == s.table && q.Owner == s.name {
+			wrong[q.Key.Text] = q
+		}
+	}
+	for _, name := range need.OneOf {
+		if e := s.entries.Get(name); e != nil && wrong[name] == nil && (!need.Armed || e.Value.Int > 0) {
+			return
+		}
+	}
+	for _, name := range need.OneOf {
+		if q := wrong[name]; q != nil {
+			q.Refuses = true
+		}
 	}
 }
 

@@ -29,7 +29,8 @@ var fileTrackingTable = &Table{
 	Keys: []*Key{
 		{Name: "region", Type: String, Default: `"files"`, Doc: "The region, of kind hashmap.", Absent: "the region is files"},
 		{Name: "track_reads", Type: Bool, Default: "true", Doc: "Whether files that were read are kept.", Absent: "files that were read are kept"},
-		{Name: "track_writes", Type: Bool, Default: "true", Doc: "Whether files that were written are kept.", Absent: "files that were written are kept"},
+		{Name: "track_writes", Type: Bool, Default: "true", Doc: "Whether files that were written are kept.", Absent: "files that were written are kept",
+			Only: []Only{{With: "track_reads", Words: []string{"true"}, Default: "true", For: "false", Effect: Effect{Severity: Note, Text: "with track_reads = false beside it the table tracks no file at all"}}}},
 		{Name: "max_file_tokens", Type: Integer, Doc: "How much of a file is kept.", Absent: "files are kept whole",
 			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes at the first file"}},
 	},
@@ -90,7 +91,7 @@ var regionTable = &Table{
 		onlyKind(Key{Name: "max_entries", Type: Integer, Doc: "Entries it keeps.", Absent: "there is no limit on the entries",
 			Negative: Effect{Severity: Error, Text: wraps + ", so there is no limit"},
 			Zero:     Effect{Severity: Error, Text: "the region can hold nothing"}}, Hashmap),
-		onlyKind(Key{Name: "script", Type: String, Trim: true, RefusesType: true, Doc: "The .rhai script that renders it.", Absent: "there is no script"}, Custom),
+		onlyKind(Key{Name: "script", Type: String, Trim: true, Doc: "The .rhai script that renders it.", Absent: "there is no script"}, Custom),
 		onlyKind(Key{Name: "persistent", Type: Bool, Default: "false", Doc: "Protects it as a pinned region is.", Absent: "the region is dropped like a temporary one"}, Custom),
 		{Name: "pinned", Type: Bool, Default: "false", Doc: "Was persistent.", Since: "0.6"},
 		{Name: "accepts", Type: Free, Doc: "The types of content it takes.", Since: "0.6"},

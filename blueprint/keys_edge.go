@@ -29,9 +29,13 @@ var edgeTable = &Table{
 		threshold("stuck_after_same_file_edits", "Edits of one file in one entry."),
 		threshold("stuck_after_tool_calls", "Tool calls in one entry."),
 	},
-	Needs: []Need{{When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition", Armed: true,
-		OneOf:  []string{"stuck_after_iterations", "stuck_after_minutes", "stuck_after_same_file_edits", "stuck_after_tool_calls"},
-		Effect: Effect{Severity: Error, Refuses: true, Text: "nothing says when the stage counts as stuck: the edge needs " + thresholdKeys + ", above 0"}}},
+	Needs: []Need{
+		{When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition", Armed: true,
+			OneOf:  []string{"stuck_after_iterations", "stuck_after_minutes", "stuck_after_same_file_edits", "stuck_after_tool_calls"},
+			Effect: Effect{Severity: Error, Refuses: true, Text: "nothing says when the stage counts as stuck: the edge needs " + thresholdKeys + ", above 0"}},
+		{When: Only{With: "transform", Words: []string{"custom"}}, At: "transform", OneOf: []string{"transform_config"},
+			Effect: Effect{Severity: Warning, Text: "a custom transform does what transform_config says, and there is none; every region is carried as it is"}},
+	},
 }
 
 // threshold is a key that says when a stage counts as stuck (b.27, b.28, d.7).

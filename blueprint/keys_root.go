@@ -179,6 +179,10 @@ var transformTable = &Table{
 		{Name: "to_blueprint", Type: String, Default: `""`, Doc: "The agent that receives.", Absent: "the mapping never applies"},
 		{Name: "mappings", Type: Tables, Table: mappingTable, Doc: "Which region goes where.", Absent: "nothing is handed over"},
 	},
+	Needs: []Need{
+		{OneOf: []string{"from_blueprint"}, Effect: Effect{Severity: Warning, Text: "the transform has no from_blueprint; it applies to no agent, so nothing is handed over"}},
+		{OneOf: []string{"to_blueprint"}, Effect: Effect{Severity: Warning, Text: "the transform has no to_blueprint; it applies to no agent, so nothing is handed over"}},
+	},
 }
 
 var mappingTable = &Table{

@@ -24,7 +24,7 @@ var stageTable = &Table{
 		{Name: "max_iterations", Type: Integer, Doc: "Model calls per entry of the stage, nudges included.", Absent: "the user's default cap (50 unless changed) applies",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage has no cap at all"},
 			Zero:     Effect{Severity: Warning, Text: "it counts as absent, so the user's default cap (50 unless changed) applies"},
-			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Warning, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}}},
+			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Note, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}}},
 		{Name: "max_revisits", Type: Integer, Doc: "How often the stage may be entered again: N allows N + 1 entries.", Absent: "the stage may be entered without limit",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage may be entered without limit"},
 			Zero:     Effect{Severity: Note, Text: "the first entry already counts, so the stage is entered once and never sent back to"}},
@@ -131,7 +131,8 @@ var pointTable = &Table{
 	Keys: []*Key{
 		{Name: "name", Type: String, Doc: "The point's name.", Absent: "the point has no name"},
 		{Name: "prompt", Type: String, Doc: "What the person is asked.", Absent: "the person sees an empty question"},
-		{Name: "required", Type: Bool, Default: "true", Doc: "Presentation only: the point is waited for either way.", Absent: "the point is shown as required"},
+		{Name: "required", Type: Bool, Default: "true", Doc: "Presentation only: the point is waited for either way.", Absent: "the point is shown as required",
+			Only: []Only{{With: "required", Words: []string{"true"}, For: "false", Effect: Effect{Severity: Note, Text: "the point is raised and waited for either way"}}}},
 		{Name: "unattended", Type: String, Default: `"auto_approve"`, Words: []string{"ask", "auto_approve"}, RefusesWord: true, Doc: "What happens when nobody is there.", Absent: "the point is approved unseen in unattended runs"},
 		{Name: "style", Type: String, Default: `"free_text"`, Words: []string{"free_text", "multiple_choice", "confirm"}, RefusesWord: true, Doc: "How the person answers.", Absent: "the person answers in free text"},
 		{Name: "options", Alias: "choices", Type: Strings, Doc: "What the person may choose.", Absent: "there is nothing to choose",

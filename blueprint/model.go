@@ -40,11 +40,13 @@ type Blueprint struct {
 	// Such a file has nothing else that this package understands.
 	Later Name
 
-	tree   *toml.Tree
-	once   sync.Once
-	places []place // for PathAt, sorted
-	owners []owner
-	texts  []int // for SpeaksOf, by comment
+	tree      *toml.Tree
+	once      sync.Once
+	indexOnce sync.Once
+	index     problemIndex // for Explains and Misspelt
+	places    []place      // for PathAt, sorted
+	owners    []owner
+	texts     []int // for SpeaksOf, by comment
 }
 
 // SyntaxError is a mistake in the TOML itself.

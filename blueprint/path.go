@@ -24,7 +24,9 @@ func (b *Blueprint) PathAt(span source.Span) []string {
 	i, _ := slices.BinarySearchFunc(b.places, span.Start+1, func(p place, start int) int {
 		return cmp.Compare(p.span.Start, start)
 	})
-	for i--; i >= 0 && !b.places[i].span.Contains(span); i = b.places[i].outer {
+	i--
+	for i >= 0 && !b.places[i].span.Contains(span) {
+		i = b.places[i].outer
 	}
 	if i < 0 {
 		return nil

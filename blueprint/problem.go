@@ -64,10 +64,7 @@ const (
 // missing: it slid into another table, is misspelt, lacks its header, or holds something that
 // the key does not take.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
-	for _, p := range b.Problems {
-		if p.stage != s.Name.Span {
-			continue
-		}
+	for _, p := range b.indexed().stage[s.Name.Span] {
 		switch {
 		case p.Meant == key,
 			p.Kind == MisplacedKey && (p.names(key) || p.Home.Name == key),
@@ -81,12 +78,35 @@ func (b *Blueprint) Explains(s *Stage, key string) bool {
 // Misspelt reports whether a key of that table is there under a wrong name, above the table's
 // header, or holds what is no value for it, which is then the finding.
 func (b *Blueprint) Misspelt(n Node, key string) bool {
-	return slices.ContainsFunc(b.Problems, func(p Problem) bool {
-		if p.Kind == MisplacedKey && p.HomePath == "["+n.Name.Text+"]" && p.names(key) {
-			return true
+	index := b.indexed()
+	return slices.ContainsFunc(index.home["["+n.Name.Text+"]"], func(p *Problem) bool { return p.names(key) }) ||
+		slices.ContainsFunc(index.owner[n.Name], func(p *Problem) bool {
+			return p.Meant == key || p.Kind == WrongType && p.Key.Text == key
+		})
+}
+
+// problemIndex finds the problems of one stage or table: rules ask for each stage, and a file may
+// have very many of both.
+type problemIndex struct {
+	stage map[source.Span][]*Problem // by the stage's name
+	owner map[Name][]*Problem        // by the table they are in
+	home  map[string][]*Problem      // misplaced keys, by the header they belong under
+}
+
+func (b *Blueprint) indexed() *problemIndex {
+	b.indexOnce.Do(func() {
+		index := problemIndex{stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}}
+		for i := range b.Problems {
+			p := &b.Problems[i]
+			index.stage[p.stage] = append(index.stage[p.stage], p)
+			index.owner[p.Owner] = append(index.owner[p.Owner], p)
+			if p.Kind == MisplacedKey {
+				index.home[p.HomePath] = append(index.home[p.HomePath], p)
+			}
 		}
-		return p.Owner == n.Name && (p.Meant == key || p.Kind == WrongType && p.Key.Text == key)
+		b.index = index
 	})
+	return &b.index
 }
 
 func (p *Problem) names(key string) bool {

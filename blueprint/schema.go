@@ -90,7 +90,7 @@ type Only struct {
 	Words   []string // booleans as "true" and "false"
 	Default string   // the word that counts where With is absent
 	If      bool     // judge only where With is written: without it another rule speaks
-	For     string   // judge only this value of the key itself; "" for all
+	For     string   // judge only this value of the key itself, written as Words are; "" for all
 	Effect  Effect   // when the condition does not hold; Text says why nothing reads the key
 }
 

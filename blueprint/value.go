@@ -29,13 +29,17 @@ func (v Value[T]) Or(def T) T {
 // Written reports whether the key is there, well formed or not.
 func (v Value[T]) Written() bool { return v.Key != source.Span{} }
 
-// The types of values. An Int is a signed 64-bit number, as in TOML.
 type (
-	Text   = Value[string]
-	Int    = Value[int64]
+	// Text is a string, decoded.
+	Text = Value[string]
+	// Int is a signed 64-bit number, as in TOML.
+	Int = Value[int64]
+	// Number is a float; TOML keeps 1 and 1.0 apart.
 	Number = Value[float64]
-	Flag   = Value[bool]
-	Share  = Value[Percentage]
+	// Flag is a boolean.
+	Flag = Value[bool]
+	// Share is a percentage of the model's window.
+	Share = Value[Percentage]
 )
 
 // Percentage is a share of the model's window, written "35%".

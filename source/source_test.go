@@ -193,7 +193,8 @@ func FuzzPosition(f *testing.F) {
 			start = len(BOM)
 		}
 		for at := start; ; {
-			if !(at < len(text) && text[at] == '\n' && at > start && text[at-1] == '\r') { // else inside a line end
+			insideLineEnd := at < len(text) && text[at] == '\n' && at > start && text[at-1] == '\r'
+			if !insideLineEnd {
 				for _, unit := range units {
 					p := file.Position(at, unit)
 					if got, ok := file.Offset(p, unit); !ok || got != at {

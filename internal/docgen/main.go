@@ -10,7 +10,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/rules"
 )
 
@@ -26,11 +30,18 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	wanted, err := generate(root, rules.All())
+	wanted, err := generate(root, catalogue())
 	if err != nil {
 		return err
 	}
 	return write(root, wanted)
+}
+
+// catalogue returns every rule that has a page, sorted by ID.
+func catalogue() []*analyzer.Rule {
+	all := append(rules.All(), config.Rules()...)
+	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })
+	return all
 }
 
 // repository returns the nearest folder at or above the working directory with a go.mod: the

@@ -28,7 +28,10 @@ func pageName(rule *analyzer.Rule) string { return pageFolder + "/" + rule.ID + 
 
 // generate returns every file that docgen is responsible for, by its name from the root.
 func generate(root string, all []*analyzer.Rule) (map[string][]byte, error) {
-	files := map[string][]byte{}
+	files, err := generateConfig(root, all)
+	if err != nil {
+		return nil, err
+	}
 	for _, rule := range all {
 		archive, err := readTests(root, rule)
 		if err != nil {
@@ -106,7 +109,7 @@ func findings(rule *analyzer.Rule, text string, tests *txtar.Archive) (string, e
 			beside[f.Name] = &fstest.MapFile{Data: f.Data}
 		}
 	}
-	result := analyzer.Check(source.New(name, []byte(text)), analyzertest.Options(rule, beside))
+	result := analyzer.Check(source.New(name, []byte(text)), analyzertest.Options(rule, name, beside))
 	var b bytes.Buffer
 	err := report.Text(&b, &report.Report{
 		Engine: catalog.Default,

@@ -3,7 +3,6 @@ package rhai
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/levlint/levlint/source"
 )
@@ -70,17 +69,13 @@ func longScripts() []hostile {
 	}
 }
 
-// Nothing that can be written in a script of the largest size takes long or a deep stack.
+// Nothing that can be written in a script of the largest size takes long or a deep stack: each
+// takes some 0.1 s, and one that did not end would end the test run.
 func TestHostile(t *testing.T) {
 	for _, test := range append(nestedScripts(), longScripts()...) {
-		start := time.Now()
 		s := Parse(source.New(test.name, []byte(test.src)))
 		if (s.Err == nil) != test.compiles {
 			t.Errorf("%s: got %v", test.name, s.Err)
-		}
-		// Each takes some 0.1 s at most where the machine is not busy.
-		if took := time.Since(start); took > 5*time.Second {
-			t.Errorf("%s: took %v", test.name, took)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import "github.com/levlint/levlint/source"
 // ValueKind says what can be known of a value without running the script.
 type ValueKind uint8
 
+// From Unknown, the zero value, to Other.
 const (
 	Unknown ValueKind = iota // the value of a variable, a call or the like
 	Unit                     // the value (), which stands for nothing
@@ -24,8 +25,9 @@ func (k ValueKind) String() string {
 		return "a boolean"
 	case Other:
 		return "another value"
+	default:
+		return "unknown"
 	}
-	return "unknown"
 }
 
 // Return is a place where a function ends, and the kind of value it gives back there: the

@@ -145,6 +145,8 @@ type symbol struct {
 }
 
 // symbolsByByte lists the symbols by their first byte, the longest first.
+//
+//nolint:gochecknoglobals // a table, filled once
 var symbolsByByte = func() (table [256][]symbol) {
 	for length := 3; length > 0; length-- {
 		for _, s := range symbols {

@@ -73,7 +73,7 @@ func TestVerdictsOfTheEngine(t *testing.T) {
 
 func TestRealScriptsCompile(t *testing.T) {
 	count := 0
-	err := filepath.WalkDir(shared.Path(t, "corpus"), func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(shared.Path(t, "corpus"), func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".rhai" {
 			return err
 		}

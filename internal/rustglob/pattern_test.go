@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/levlint/levlint/internal/shared"
@@ -148,15 +147,11 @@ func TestHostile(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			start := time.Now()
 			p, err := Compile(test.pattern)
 			if err != nil {
 				t.Fatal(err)
 			}
 			p.Match(test.path)
-			if spent := time.Since(start); spent > 5*time.Second {
-				t.Errorf("took %v", spent)
-			}
 		})
 	}
 }

@@ -14,6 +14,8 @@ type properties struct {
 
 // propertySets holds every set under each of its names. The members of a set only matter for
 // the size of a program: where Go has no table of it, a set of about that size stands in.
+//
+//nolint:gochecknoglobals // a table, filled when first asked for
 var propertySets = sync.OnceValue(func() properties {
 	categories := entries(categoryNames, func(name string) runeSet {
 		switch name {
@@ -156,6 +158,8 @@ func normalize(name string) string {
 }
 
 // The sets of `\w`, `\d` and `\s`.
+//
+//nolint:gochecknoglobals // tables, filled when first asked for
 var (
 	wordSet = sync.OnceValue(func() runeSet {
 		return setOf(unicode.L, unicode.Nl, unicode.M, unicode.Nd, unicode.Pc, unicode.Other_Alphabetic, unicode.Join_Control)

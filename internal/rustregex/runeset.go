@@ -121,6 +121,8 @@ func (s runeSet) foldBytes() runeSet {
 }
 
 // casedRunes are the characters that have another case, in order.
+//
+//nolint:gochecknoglobals // a table, filled when first asked for
 var casedRunes = sync.OnceValue(func() []rune {
 	var cased []rune
 	add := func(c rune) {

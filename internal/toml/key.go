@@ -179,7 +179,7 @@ func (p *parser) equals(keys []Key, span source.Span, state keyState) ([]Key, as
 		if !ok || state != goodKey {
 			return keys, noAssignment
 		}
-		return p.spacedKey(span.Start, end, keys), hasValue
+		return p.spacedKey(span.Start, end), hasValue
 	}
 	return keys, hasValue
 }
@@ -195,7 +195,7 @@ func (p *parser) colon() {
 }
 
 // spacedKey reads on to the "=" after a key of several words.
-func (p *parser) spacedKey(start, end int, keys []Key) []Key {
+func (p *parser) spacedKey(start, end int) []Key {
 	span := source.Span{Start: start, End: end}
 	name := p.src[start:end]
 	p.errorf(span, "a key with spaces needs quotes; write %s", quoted(name))

@@ -55,8 +55,8 @@ func (p *parser) isAssignment(at int) bool {
 func (p *parser) keyEnd(at int) (end int, ok bool) {
 	for {
 		start := at
-		switch c := p.at(at); {
-		case c == '"' || c == '\'':
+		switch c := p.at(at); c {
+		case '"', '\'':
 			if at, ok = p.quotedEnd(at, c); !ok {
 				return at, false
 			}
@@ -140,7 +140,7 @@ func (p *parser) statementAfter(at int) int {
 // swallowed reports whether the multi-line string that starts at open, and seems to end
 // before pos, really has no end: its last line is the start of the next such string, as
 // in key = """, and what follows pos is no TOML.
-func (p *parser) swallowed(open int, quote byte) bool {
+func (p *parser) swallowed(open int) bool {
 	before := strings.TrimRight(p.src[open:p.pos-3], " \t")
 	if !strings.HasSuffix(before, "=") {
 		return false

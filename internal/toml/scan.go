@@ -15,6 +15,9 @@ const (
 	literalByte                    // ends a run of plain bytes in a 'string'
 )
 
+// classes says of each byte what it may be part of.
+//
+//nolint:gochecknoglobals // a table, filled once
 var classes = func() (table [256]uint8) {
 	for c := range 256 {
 		switch b := byte(c); {

@@ -60,7 +60,7 @@ func (p *parser) multiLine(v *Value, quote byte) (whole bool) {
 		v.Str, closed = p.stringBody(quote, true)
 		*memo = !closed
 	}
-	if closed && !p.swallowed(open, quote) {
+	if closed && !p.swallowed(open) {
 		v.Kind = String
 		return true
 	}
