@@ -29,10 +29,14 @@ var fileTrackingTable = &Table{
 	Keys: []*Key{
 		{Name: "region", Type: String, Default: `"files"`, Doc: "The region, of kind hashmap.", Absent: "the region is files"},
 		{Name: "track_reads", Type: Bool, Default: "true", Doc: "Whether files that were read are kept.", Absent: "files that were read are kept"},
-		{Name: "track_writes", Type: Bool, Default: "true", Doc: "Whether files that were written are kept.", Absent: "files that were written are kept",
-			Only: []Only{{With: "track_reads", Words: []string{"true"}, Default: "true", For: "false", Effect: Effect{Severity: Note, Text: "with track_reads = false beside it the table tracks no file at all"}}}},
-		{Name: "max_file_tokens", Type: Integer, Doc: "How much of a file is kept.", Absent: "files are kept whole",
-			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes at the first file"}},
+		{
+			Name: "track_writes", Type: Bool, Default: "true", Doc: "Whether files that were written are kept.", Absent: "files that were written are kept",
+			Only: []Only{{With: "track_reads", Words: []string{"true"}, Default: "true", For: "false", Effect: Effect{Severity: Note, Text: "with track_reads = false beside it the table tracks no file at all"}}},
+		},
+		{
+			Name: "max_file_tokens", Type: Integer, Doc: "How much of a file is kept.", Absent: "files are kept whole",
+			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes at the first file"},
+		},
 	},
 }
 
@@ -58,49 +62,75 @@ var regionTable = &Table{
 	Keys: []*Key{
 		{Name: "kind", Aka: []string{"type"}, Type: String, Default: `"temporary"`, Words: []string{Pinned, SlidingWindow, Temporary, Compacting, Clearable, CompactHistory, Checklist, Hashmap, "hash_map", Custom}, RefusesWord: true, Doc: "How the region keeps and drops its entries.", Absent: "the region is temporary: it rolls off at its own bound"},
 		{Name: "budget", Type: Percent, Doc: "Its share of the model's window.", Absent: "the region gets max_tokens, or 5000 tokens"},
-		{Name: "max_tokens", Aka: []string{"tokens", "size"}, Type: Integer, Default: "5000", Doc: "Its budget in tokens, or the cap of a percentage.", Absent: "the region gets its percentage, or 5000 tokens",
+		{
+			Name: "max_tokens", Aka: []string{"tokens", "size"}, Type: Integer, Default: "5000", Doc: "Its budget in tokens, or the cap of a percentage.", Absent: "the region gets its percentage, or 5000 tokens",
 			Negative: Effect{Severity: Error, Text: wraps + crashes},
-			Zero:     Effect{Severity: Error, Text: "the region can hold nothing", Unless: []string{"budget", "min_tokens"}}},
-		{Name: "min_tokens", Type: Integer, Doc: "The floor of a percentage.", Absent: "the percentage has no floor",
+			Zero:     Effect{Severity: Error, Text: "the region can hold nothing", Unless: []string{"budget", "min_tokens"}},
+		},
+		{
+			Name: "min_tokens", Type: Integer, Doc: "The floor of a percentage.", Absent: "the percentage has no floor",
 			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes when it starts"},
-			Only:     []Only{{With: "budget", Effect: Effect{Severity: Warning, Text: "it is the floor of a percentage budget, and this region has none"}}}},
+			Only:     []Only{{With: "budget", Effect: Effect{Severity: Warning, Text: "it is the floor of a percentage budget, and this region has none"}}},
+		},
 		{Name: "required", Type: Bool, Default: "false", Doc: "The region must hold something before a stage that can write it ends.", Absent: "the region may stay empty"},
-		{Name: "required_message", Type: String, Doc: "What the stage is told while the region is empty.", Absent: "the engine's own words are used",
-			Only: []Only{{With: "required", Words: []string{"true"}, Default: "false", Effect: Effect{Severity: Warning, Text: "the region is not required, so nobody is told"}}}},
-		{Name: "summarizable", Type: Bool, Default: "true", Doc: "Whether compact edges may replace it by a summary.", Absent: "compact edges may replace it by a summary",
-			Only: []Only{{With: "kind", Words: []string{SlidingWindow, Temporary, Compacting, Clearable, Checklist, Custom}, Default: Temporary, Effect: Effect{Severity: Note, Text: "a region of this kind is never summarised, except by a custom transform"}}}},
-		{Name: "admission", Type: String, Default: `"evict"`, Words: []string{"evict", "reject"}, RefusesWord: true, Doc: "What happens to an entry that does not fit.", Absent: "old entries make room for new ones",
-			Only: []Only{{With: "kind", Words: []string{Temporary, Clearable, SlidingWindow, Compacting}, Default: Temporary, For: "evict", Effect: Effect{Severity: Note, Text: "nothing of a region of this kind can roll off, so an entry that does not fit is refused either way"}}}},
+		{
+			Name: "required_message", Type: String, Doc: "What the stage is told while the region is empty.", Absent: "the engine's own words are used",
+			Only: []Only{{With: "required", Words: []string{"true"}, Default: "false", Effect: Effect{Severity: Warning, Text: "the region is not required, so nobody is told"}}},
+		},
+		{
+			Name: "summarizable", Type: Bool, Default: "true", Doc: "Whether compact edges may replace it by a summary.", Absent: "compact edges may replace it by a summary",
+			Only: []Only{{With: "kind", Words: []string{SlidingWindow, Temporary, Compacting, Clearable, Checklist, Custom}, Default: Temporary, Effect: Effect{Severity: Note, Text: "a region of this kind is never summarised, except by a custom transform"}}},
+		},
+		{
+			Name: "admission", Type: String, Default: `"evict"`, Words: []string{"evict", "reject"}, RefusesWord: true, Doc: "What happens to an entry that does not fit.", Absent: "old entries make room for new ones",
+			Only: []Only{{With: "kind", Words: []string{Temporary, Clearable, SlidingWindow, Compacting}, Default: Temporary, For: "evict", Effect: Effect{Severity: Note, Text: "nothing of a region of this kind can roll off, so an entry that does not fit is refused either way"}}},
+		},
 		{Name: "volatility", Type: String, Default: `"rewritten"`, Words: []string{"stable", "grows", "rewritten"}, RefusesWord: true, Doc: "How the region changes, for the provider's cache.", Absent: "the region is placed last, where nothing of it is cached"},
 		{Name: "description", Type: String, Trim: true, Doc: "For people; for the model only with describe_in_prompt.", Absent: "the region has no description"},
-		{Name: "describe_in_prompt", Type: Bool, Default: "false", Doc: "Shows the description to the model.", Absent: "the model is not shown the description",
-			Only: []Only{{With: "description", Effect: Effect{Severity: Warning, Text: "the region has no description to show"}}}},
+		{
+			Name: "describe_in_prompt", Type: Bool, Default: "false", Doc: "Shows the description to the model.", Absent: "the model is not shown the description",
+			Only: []Only{{With: "description", Effect: Effect{Severity: Warning, Text: "the region has no description to show"}}},
+		},
 		{Name: "seed", Type: StringOrTable, Table: seedTable, Doc: "What the region holds when the run starts; global regions only.", Absent: "the region starts empty"},
-		onlyKind(Key{Name: "max_items", Type: Integer, Default: "10", Doc: "Entries it keeps.", Absent: "the region keeps 10 entries",
+		onlyKind(Key{
+			Name: "max_items", Type: Integer, Default: "10", Doc: "Entries it keeps.", Absent: "the region keeps 10 entries",
 			Negative: Effect{Severity: Error, Text: wraps + ", and the run may crash"},
-			Zero:     Effect{Severity: Error, Text: "every entry is dropped at once"}}, SlidingWindow),
+			Zero:     Effect{Severity: Error, Text: "every entry is dropped at once"},
+		}, SlidingWindow),
 		onlyKind(Key{Name: "strategy", Type: String, Default: `"per_item"`, Words: []string{"per_item", "bulk", "compact"}, RefusesWord: true, Doc: "How old entries are dropped.", Absent: "entries are dropped one by one"}, SlidingWindow),
-		onlyKind(Key{Name: "overflow", Type: Integer, Default: "10", Doc: "Entries over the limit before a bulk drop.", Absent: "10 entries over the limit are allowed",
-			Negative: Effect{Severity: Error, Text: wraps + ", and the run may crash"}}, SlidingWindow, bulkOnly),
-		onlyKind(Key{Name: "compact_count", Type: Integer, Default: "10", Doc: "Half of the entries over the limit before a bulk drop.", Absent: "20 entries over the limit are allowed",
-			Negative: Effect{Severity: Error, Text: wraps + ", and the run may crash"}}, SlidingWindow, compactOnly),
+		onlyKind(Key{
+			Name: "overflow", Type: Integer, Default: "10", Doc: "Entries over the limit before a bulk drop.", Absent: "10 entries over the limit are allowed",
+			Negative: Effect{Severity: Error, Text: wraps + ", and the run may crash"},
+		}, SlidingWindow, bulkOnly),
+		onlyKind(Key{
+			Name: "compact_count", Type: Integer, Default: "10", Doc: "Half of the entries over the limit before a bulk drop.", Absent: "20 entries over the limit are allowed",
+			Negative: Effect{Severity: Error, Text: wraps + ", and the run may crash"},
+		}, SlidingWindow, compactOnly),
 		onlyKind(Key{Name: "compact_at", Type: Percent, Default: `"80%"`, Doc: "When it is compacted, as a share of its budget.", Absent: "it is compacted at 80 % of its budget"}, Compacting),
-		onlyKind(Key{Name: "threshold_tokens", Type: Integer, Doc: "When it is compacted, in tokens.", Absent: "it is compacted at 80 % of its budget",
-			Negative: Effect{Severity: Error, Text: wraps + ", so the region is never compacted"}}, Compacting),
+		onlyKind(Key{
+			Name: "threshold_tokens", Type: Integer, Doc: "When it is compacted, in tokens.", Absent: "it is compacted at 80 % of its budget",
+			Negative: Effect{Severity: Error, Text: wraps + ", so the region is never compacted"},
+		}, Compacting),
 		onlyKind(Key{Name: "source_region", Type: String, Doc: "The region whose summaries it keeps.", Absent: "the region never receives a summary"}, CompactHistory),
-		onlyKind(Key{Name: "max_entries", Type: Integer, Doc: "Entries it keeps.", Absent: "there is no limit on the entries",
+		onlyKind(Key{
+			Name: "max_entries", Type: Integer, Doc: "Entries it keeps.", Absent: "there is no limit on the entries",
 			Negative: Effect{Severity: Error, Text: wraps + ", so there is no limit"},
-			Zero:     Effect{Severity: Error, Text: "the region can hold nothing"}}, Hashmap),
+			Zero:     Effect{Severity: Error, Text: "the region can hold nothing"},
+		}, Hashmap),
 		onlyKind(Key{Name: "script", Type: String, Trim: true, Doc: "The .rhai script that renders it.", Absent: "there is no script"}, Custom),
 		onlyKind(Key{Name: "persistent", Type: Bool, Default: "false", Doc: "Protects it as a pinned region is.", Absent: "the region is dropped like a temporary one"}, Custom),
 		{Name: "pinned", Type: Bool, Default: "false", Doc: "Was persistent.", Since: "0.6"},
 		{Name: "accepts", Type: Free, Doc: "The types of content it takes.", Since: "0.6"},
 	},
 	Needs: []Need{
-		{When: Only{With: "kind", Words: []string{Custom}}, OneOf: []string{"script"}, At: "kind",
-			Effect: Effect{Severity: Error, Refuses: true, Text: "a custom region needs a script"}},
-		{When: Only{With: "kind", Words: []string{CompactHistory}}, OneOf: []string{"source_region"}, At: "kind",
-			Effect: Effect{Severity: Error, Text: "a compact_history region needs source_region, the region whose summaries it keeps; without it the region stays empty"}},
+		{
+			When: Only{With: "kind", Words: []string{Custom}}, OneOf: []string{"script"}, At: "kind",
+			Effect: Effect{Severity: Error, Refuses: true, Text: "a custom region needs a script"},
+		},
+		{
+			When: Only{With: "kind", Words: []string{CompactHistory}}, OneOf: []string{"source_region"}, At: "kind",
+			Effect: Effect{Severity: Error, Text: "a compact_history region needs source_region, the region whose summaries it keeps; without it the region stays empty"},
+		},
 	},
 	Renamed: []Renamed{
 		{Old: "persistent", New: "pinned", Since: "0.6"},
@@ -118,8 +148,10 @@ func onlyKind(k Key, kind string, also ...Only) *Key {
 	if kind == Hashmap {
 		words = append(words, "hash_map")
 	}
-	k.Only = append([]Only{{With: "kind", Words: words, Default: Temporary,
-		Effect: Effect{Severity: Warning, Text: "this region is not of kind " + kind}}}, also...)
+	k.Only = append([]Only{{
+		With: "kind", Words: words, Default: Temporary,
+		Effect: Effect{Severity: Warning, Text: "this region is not of kind " + kind},
+	}}, also...)
 	return &k
 }
 
@@ -135,8 +167,10 @@ var seedTable = &Table{
 		{Name: "tool", Type: String, Doc: "A tool to call.", Absent: "no tool is called"},
 		{Name: "tools", Type: StringsOrTables, Table: seedCallTable, Doc: "Tools to call.", Absent: "no tool is called"},
 		{Name: "caller", Type: String, Doc: "An input of whoever starts the run.", Absent: "the caller is not asked"},
-		{Name: "refresh", Type: String, Default: `"once"`, Words: []string{"once", "spawn", "each_stage", "stage"}, Fold: true, Trim: true, Doc: "When tools are called again.", Absent: "the seed is read once",
-			Only: []Only{{With: "tool", Or: "tools", Effect: Effect{Severity: Warning, Text: "only tool and tools are read again"}}}},
+		{
+			Name: "refresh", Type: String, Default: `"once"`, Words: []string{"once", "spawn", "each_stage", "stage"}, Fold: true, Trim: true, Doc: "When tools are called again.", Absent: "the seed is read once",
+			Only: []Only{{With: "tool", Or: "tools", Effect: Effect{Severity: Warning, Text: "only tool and tools are read again"}}},
+		},
 	},
 	Conflicts: []Conflict{{Keys: []string{"glob", "files", "literal", "rhai", "command", "tool", "tools", "caller"}, Effect: Effect{Severity: Error}}},
 }

@@ -45,9 +45,11 @@ var agentTable = &Table{
 		{Name: "version", Type: String, Default: `"0.1.0"`, Doc: "For people; never compared.", Absent: "the version is 0.1.0"},
 		{Name: "description", Type: String, Default: `""`, Doc: "What worker_query searches, and people read.", Absent: "the description is empty"},
 		{Name: "entry_stage", Type: String, Doc: "The stage that checks start from; the engine itself starts at the first stage in the file.", Absent: "the entry is the first stage in the file"},
-		{Name: "max_child_depth", Type: Integer, Default: "3", Doc: "How deep agents may spawn agents.", Absent: "the depth is at most 3",
+		{
+			Name: "max_child_depth", Type: Integer, Default: "3", Doc: "How deep agents may spawn agents.", Absent: "the depth is at most 3",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the depth is unlimited"},
-			Zero:     Effect{Severity: Warning, Text: "no sub-agent and no worker can be spawned, so every fan-out fails"}},
+			Zero:     Effect{Severity: Warning, Text: "no sub-agent and no worker can be spawned, so every fan-out fails"},
+		},
 		{Name: "dynamic_tools", Type: Bool, Default: "false", Doc: "Looks for new script tools while the agent runs.", Absent: "tools are looked for once"},
 		{Name: "batch_tool_hint", Type: Bool, Doc: "Tells the model to batch tool calls.", Absent: "the user's own setting counts"},
 		{Name: "shell_hint", Type: Bool, Doc: "Tells the model about the shell.", Absent: "the user's own setting counts"},
@@ -62,28 +64,38 @@ var nudgeTable = &Table{
 	Doc: "What a stage is told that ends its turn without a tool call.",
 	Keys: []*Key{
 		{Name: "enabled", Type: Bool, Doc: "Whether to nudge at all.", Absent: "nudging is on, except where a person reviews the stage"},
-		{Name: "max", Type: Integer, Default: "3", Doc: "Nudges per entry of the stage.", Absent: "there are up to 3 nudges",
+		{
+			Name: "max", Type: Integer, Default: "3", Doc: "Nudges per entry of the stage.", Absent: "there are up to 3 nudges",
 			Negative: Effect{Severity: Error, Text: "it counts as absent, so there are up to 3 nudges"},
-			Only:     []Only{nudgeOn}},
-		{Name: "text", Type: String, Trim: true, Doc: "The words; {stage} and {regions} are filled in.", Absent: "the engine's own words are used",
-			Only: []Only{nudgeOn}},
+			Only:     []Only{nudgeOn},
+		},
+		{
+			Name: "text", Type: String, Trim: true, Doc: "The words; {stage} and {regions} are filled in.", Absent: "the engine's own words are used",
+			Only: []Only{nudgeOn},
+		},
 	},
 }
 
-var nudgeOn = Only{With: "enabled", Words: []string{"true"}, Default: "true",
-	Effect: Effect{Severity: Note, Text: "nudging is switched off"}}
+var nudgeOn = Only{
+	With: "enabled", Words: []string{"true"}, Default: "true",
+	Effect: Effect{Severity: Note, Text: "nudging is switched off"},
+}
 
 var outputTable = &Table{
 	Name: "output", Path: "[stages.X.output]",
 	Doc: "The shape an answer is asked for in. An empty table asks for an answer without a shape.",
 	Keys: []*Key{
-		{Name: "format", Type: String, Trim: true, Doc: "A label for the shape; json, xml, yaml, csv and toml are checked.", Absent: "the answer has no label and no format check",
-			Blank: Effect{Severity: Warning, Text: "counts as a label, and the model is told that the format is blank"}},
+		{
+			Name: "format", Type: String, Trim: true, Doc: "A label for the shape; json, xml, yaml, csv and toml are checked.", Absent: "the answer has no label and no format check",
+			Blank: Effect{Severity: Warning, Text: "counts as a label, and the model is told that the format is blank"},
+		},
 		{Name: "instructions", Type: String, Trim: true, Doc: "Guidance shown to the model.", Absent: "the model is shown no instructions for its answer"},
 		{Name: "example", Type: String, Trim: true, Doc: "A sample answer shown to the model.", Absent: "the model is shown no example"},
 		{Name: "schema", Type: Free, Doc: "A JSON Schema that the answer must satisfy.", Absent: "the answer is not checked against a schema"},
-		{Name: "validator", Type: String, Trim: true, Doc: "A .rhai script that judges the answer.", Absent: "no script judges the answer",
-			Blank: Effect{Severity: Error, Text: "names the blueprint's own folder, which is no script, so the run is refused when it starts"}},
+		{
+			Name: "validator", Type: String, Trim: true, Doc: "A .rhai script that judges the answer.", Absent: "no script judges the answer",
+			Blank: Effect{Severity: Error, Text: "names the blueprint's own folder, which is no script, so the run is refused when it starts"},
+		},
 	},
 }
 
@@ -94,9 +106,11 @@ var compactionTable = &Table{
 		{Name: "provider", Type: String, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
 		{Name: "model", Type: String, Default: `"claude-sonnet-4-6"`, Doc: "The model that summarises.", Absent: "the model is claude-sonnet-4-6"},
 		{Name: "system_prompt", Type: String, Doc: "What the summariser is told.", Absent: "the engine's own words are used"},
-		{Name: "max_summary_tokens", Type: Integer, Default: "2000", Doc: "How long a summary may be.", Absent: "a summary has at most 2000 tokens",
+		{
+			Name: "max_summary_tokens", Type: Integer, Default: "2000", Doc: "How long a summary may be.", Absent: "a summary has at most 2000 tokens",
 			Negative: Effect{Severity: Error, Text: wraps + ", which the provider refuses"},
-			Zero:     Effect{Severity: Warning, Text: "the summariser is asked for zero tokens, so nothing is ever summarised"}},
+			Zero:     Effect{Severity: Warning, Text: "the summariser is asked for zero tokens, so nothing is ever summarised"},
+		},
 		{Name: "temperature", Type: Float, Mild: true, Default: "0.2", Doc: "How freely the summariser writes.", Absent: "the temperature is 0.2"},
 	},
 	Foreign: Foreign{Keys: []string{"user_prompt_template"}},
@@ -115,18 +129,24 @@ var sandboxTable = &Table{
 	Doc: "Where tools run. A stage's table replaces the agent's as a whole.",
 	Keys: []*Key{
 		{Name: "kind", Type: String, Default: `"none"`, Words: []string{"none", "namespace", "container"}, RefusesWord: true, Doc: "How tools are isolated.", Absent: "tools run on the host, unless the user's own configuration isolates them"},
-		{Name: "image", Type: String, Doc: "The container image.", Absent: "there is no image",
-			Only: []Only{{With: "kind", Words: []string{"container"}, If: true, Effect: Effect{Severity: Warning, Text: "only a container has an image"}}}},
+		{
+			Name: "image", Type: String, Doc: "The container image.", Absent: "there is no image",
+			Only: []Only{{With: "kind", Words: []string{"container"}, If: true, Effect: Effect{Severity: Warning, Text: "only a container has an image"}}},
+		},
 		{Name: "engine", Type: String, Doc: "Always dropped: a blueprint may not choose it.", Inert: Effect{Severity: Warning, Text: "only the user may choose the container engine"}},
 		{Name: "network", Type: Bool, Default: "true", Doc: "Whether tools reach the network.", Absent: "tools reach the network"},
-		{Name: "persist", Type: Bool, Default: "false", Doc: "Keeps the container between calls.", Absent: "the container is not kept",
-			Only: []Only{{With: "kind", Words: []string{"container"}, If: true, Effect: Effect{Severity: Warning, Text: "only a container can be kept"}}}},
+		{
+			Name: "persist", Type: Bool, Default: "false", Doc: "Keeps the container between calls.", Absent: "the container is not kept",
+			Only: []Only{{With: "kind", Words: []string{"container"}, If: true, Effect: Effect{Severity: Warning, Text: "only a container can be kept"}}},
+		},
 		{Name: "keep_warm", Type: Bool, Default: "false", Doc: "Keeps the container between calls; was persist.", Since: "0.6"},
 		{Name: "mount", Type: Strings, Doc: "Folders to mount.", Absent: "nothing is mounted"},
 		{Name: "on_unavailable", Type: String, Default: `"error"`, Words: []string{"error", "warn"}, RefusesWord: true, Doc: "What to do where the sandbox cannot be made.", Absent: "the run is refused where the sandbox cannot be made"},
 	},
-	Needs: []Need{{When: Only{With: "kind", Words: []string{"container"}}, OneOf: []string{"image"}, At: "kind",
-		Effect: Effect{Severity: Error, Text: "a container needs an image; the run is refused when it starts, unless the user's own sandbox names one"}}},
+	Needs: []Need{{
+		When: Only{With: "kind", Words: []string{"container"}}, OneOf: []string{"image"}, At: "kind",
+		Effect: Effect{Severity: Error, Text: "a container needs an image; the run is refused when it starts, unless the user's own sandbox names one"},
+	}},
 	Renamed: []Renamed{
 		{Old: "mounts", New: "mount"},
 		{Old: "persist", New: "keep_warm", Since: "0.6"},
@@ -162,12 +182,16 @@ var repetitionTable = &Table{
 	Doc: "Notices a stage that repeats itself. The table alone switches it on.",
 	Keys: []*Key{
 		{Name: "enabled", Type: Bool, Default: "true", Doc: "Whether repetition is detected.", Absent: "detection is on, because the table is there"},
-		{Name: "max_repeat_calls", Type: Integer, Default: "3", Doc: "Equal calls before the stage is nudged.", Absent: "3 equal calls are allowed",
+		{
+			Name: "max_repeat_calls", Type: Integer, Default: "3", Doc: "Equal calls before the stage is nudged.", Absent: "3 equal calls are allowed",
 			Negative: Effect{Severity: Error, Text: wraps + ", so repetition is never noticed"},
-			Zero:     Effect{Severity: Warning, Text: "the stage is nudged at its every call"}},
-		{Name: "max_readonly_streak", Type: Integer, Default: "10", Doc: "Read-only calls in a row before the stage is nudged.", Absent: "10 read-only calls in a row are allowed",
+			Zero:     Effect{Severity: Warning, Text: "the stage is nudged at its every call"},
+		},
+		{
+			Name: "max_readonly_streak", Type: Integer, Default: "10", Doc: "Read-only calls in a row before the stage is nudged.", Absent: "10 read-only calls in a row are allowed",
 			Negative: Effect{Severity: Error, Text: wraps + ", so a streak is never noticed"},
-			Zero:     Effect{Severity: Warning, Text: "the stage is nudged at its every read-only call"}},
+			Zero:     Effect{Severity: Warning, Text: "the stage is nudged at its every read-only call"},
+		},
 	},
 }
 
@@ -192,8 +216,10 @@ var mappingTable = &Table{
 		{Name: "from_region", Type: String, Doc: "The region it comes from.", Absent: "the mapping never matches a region"},
 		{Name: "to_region", Type: String, Doc: "The region it goes to; checked against this blueprint's own layout.", Absent: "the engine refuses the file"},
 		{Name: "transform", Type: String, Default: `"direct"`, Words: []string{"direct", "summarize", "extract"}, Doc: "How the text is handed over.", Absent: "the text is copied as it is"},
-		{Name: "fields", Type: Strings, Doc: "The fields that extract takes.", Absent: "no field is extracted",
-			Only: []Only{{With: "transform", Words: []string{"extract"}, Default: "direct", Effect: Effect{Severity: Warning, Text: "fields are taken only by transform = \"extract\""}}}},
+		{
+			Name: "fields", Type: Strings, Doc: "The fields that extract takes.", Absent: "no field is extracted",
+			Only: []Only{{With: "transform", Words: []string{"extract"}, Default: "direct", Effect: Effect{Severity: Warning, Text: "fields are taken only by transform = \"extract\""}}},
+		},
 	},
 	Needs: []Need{{OneOf: []string{"from_region"}, Effect: Effect{Severity: Error, Text: "the mapping has no from_region; it never matches a region, so nothing is handed over"}}},
 }
@@ -223,6 +249,8 @@ var scriptLimitsTable = &Table{
 }
 
 func scriptLimit(name string) *Key {
-	return &Key{Name: name, Type: String, Default: `"inherit"`, Words: []string{"allow", "deny", "inherit"},
-		Doc: "Whether script tools may use " + name + ".", Absent: "the user's own setting counts"}
+	return &Key{
+		Name: name, Type: String, Default: `"inherit"`, Words: []string{"allow", "deny", "inherit"},
+		Doc: "Whether script tools may use " + name + ".", Absent: "the user's own setting counts",
+	}
 }

@@ -19,15 +19,21 @@ var stageTable = &Table{
 		{Name: "description", Type: String, Trim: true, Doc: "For people.", Absent: "the stage has no description"},
 		{Name: "model", Type: Sub, Table: modelTable, Doc: "The models to try, in order.", Absent: "the stage runs on anthropic/claude-sonnet-4-6, after the user's own default"},
 		{Name: "system_prompt", Aka: []string{"prompt", "instructions", "system"}, Type: String, Trim: true, Doc: "What the stage is told.", Absent: "the model gets no instructions"},
-		{Name: "transition_prompt", Type: String, Trim: true, Doc: "What the model is told when it chooses the next stage.", Absent: "the engine's own words are used",
-			Blank: Effect{Severity: Warning, Text: "replaces the engine's own words by nothing"}},
-		{Name: "max_iterations", Type: Integer, Doc: "Model calls per entry of the stage, nudges included.", Absent: "the user's default cap (50 unless changed) applies",
+		{
+			Name: "transition_prompt", Type: String, Trim: true, Doc: "What the model is told when it chooses the next stage.", Absent: "the engine's own words are used",
+			Blank: Effect{Severity: Warning, Text: "replaces the engine's own words by nothing"},
+		},
+		{
+			Name: "max_iterations", Type: Integer, Doc: "Model calls per entry of the stage, nudges included.", Absent: "the user's default cap (50 unless changed) applies",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage has no cap at all"},
 			Zero:     Effect{Severity: Warning, Text: "it counts as absent, so the user's default cap (50 unless changed) applies"},
-			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Note, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}}},
-		{Name: "max_revisits", Type: Integer, Doc: "How often the stage may be entered again: N allows N + 1 entries.", Absent: "the stage may be entered without limit",
+			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Note, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}},
+		},
+		{
+			Name: "max_revisits", Type: Integer, Doc: "How often the stage may be entered again: N allows N + 1 entries.", Absent: "the stage may be entered without limit",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage may be entered without limit"},
-			Zero:     Effect{Severity: Note, Text: "the first entry already counts, so the stage is entered once and never sent back to"}},
+			Zero:     Effect{Severity: Note, Text: "the first entry already counts, so the stage is entered once and never sent back to"},
+		},
 		{Name: "available_tools", Aka: []string{"tools", "allowed_tools"}, Type: Strings, Default: "[]", Doc: "The tools the stage may call.", Absent: "the stage has no tools"},
 		{Name: "available_connectors", Type: Strings, Default: "[]", Doc: "MCP servers whose every tool the stage may call.", Absent: "the stage has no connectors"},
 		{Name: "required_tools", Type: Strings, Default: "[]", Doc: "Blocking tools to keep in unattended runs.", Absent: "blocking tools are withheld in unattended runs"},
@@ -48,8 +54,10 @@ var stageTable = &Table{
 		{Name: "hooks", Type: Sub, Table: hooksTable, Doc: "Scripts that run around the stage.", Absent: "no script runs around the stage"},
 		{Name: "sandbox", Type: Sub, Table: sandboxTable, Doc: "Where the stage's tools run; replaces the agent's table as a whole.", Absent: "the agent's sandbox counts"},
 		{Name: "security", Type: Sub, Table: securityTable, Doc: "Parsed and never consulted.", Absent: "the agent's setting counts"},
-		{Name: "interaction_points", Type: Tables, Table: pointTable, Doc: "Where a person is asked before the stage ends.", Absent: "no person is asked",
-			Only: []Only{{With: "mode", Words: []string{InteractivePoints}, Default: Autonomous, Effect: Effect{Severity: Error, Text: "points are read only with mode = \"interactive_points\", so no person is asked"}}}},
+		{
+			Name: "interaction_points", Type: Tables, Table: pointTable, Doc: "Where a person is asked before the stage ends.", Absent: "no person is asked",
+			Only: []Only{{With: "mode", Words: []string{InteractivePoints}, Default: Autonomous, Effect: Effect{Severity: Error, Text: "points are read only with mode = \"interactive_points\", so no person is asked"}}},
+		},
 		fanOutKey(Key{Name: "worker_agent", Type: String, Doc: "The installed agent that works on each item.", Absent: "no agent is named", Blank: Effect{Severity: Error, Text: "counts as the worker source and names no agent, so every worker fails"}}),
 		fanOutKey(Key{Name: "worker_stage", Type: String, Doc: "The stage of this blueprint that works on each item.", Absent: "no stage is named"}),
 		fanOutKey(Key{Name: "worker_query", Type: String, Doc: "Words to find an installed agent by.", Absent: "no agent is looked for", Blank: Effect{Severity: Error, Text: "matches the first installed agent found, whichever that is"}}),
@@ -57,12 +65,18 @@ var stageTable = &Table{
 		fanOutKey(Key{Name: "split_prompt", Type: String, Doc: "What the stage is told about splitting.", Absent: "only the tool's description tells the model what to do"}),
 		fanOutKey(Key{Name: "results_region", Type: String, Default: `"conversation"`, Doc: "Where the workers' report goes.", Absent: "the report goes to the conversation"}),
 		fanOutKey(Key{Name: "on_worker_failure", Type: String, Default: `"continue"`, Words: []string{"continue", "fail_all"}, RefusesWord: true, Doc: "Whether one failed worker fails the stage.", Absent: "the stage goes on without the failed workers"}),
-		fanOutKey(Key{Name: "max_workers", Type: Integer, RefusesType: true, Default: "30", Doc: "Workers at one time.", Absent: "30 workers run at one time",
-			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "any number of workers runs at one time"}}),
-		fanOutKey(Key{Name: "max_items", Type: Integer, RefusesType: true, Doc: "Items in all.", Absent: "there is no limit on the items",
-			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "there is no limit on the items"}}),
-		fanOutKey(Key{Name: "max_attempts", Type: Integer, RefusesType: true, Default: "3", Doc: "How often the model is asked again to call fan_out.", Absent: "the model is asked again up to 3 times",
-			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "the model is never asked again, so one that does not call fan_out at once starts no worker"}}),
+		fanOutKey(Key{
+			Name: "max_workers", Type: Integer, RefusesType: true, Default: "30", Doc: "Workers at one time.", Absent: "30 workers run at one time",
+			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "any number of workers runs at one time"},
+		}),
+		fanOutKey(Key{
+			Name: "max_items", Type: Integer, RefusesType: true, Doc: "Items in all.", Absent: "there is no limit on the items",
+			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "there is no limit on the items"},
+		}),
+		fanOutKey(Key{
+			Name: "max_attempts", Type: Integer, RefusesType: true, Default: "3", Doc: "How often the model is asked again to call fan_out.", Absent: "the model is asked again up to 3 times",
+			Negative: Effect{Severity: Error, Refuses: true}, Zero: Effect{Severity: Warning, Text: "the model is never asked again, so one that does not call fan_out at once starts no worker"},
+		}),
 		{Name: "input", Type: Free, Doc: "What the stage takes.", Since: "0.6"},
 		{Name: "output_routing", Type: Free, Doc: "Where the stage's answer goes.", Since: "0.6"},
 		{Name: "tool_accepts", Type: Free, Doc: "What each tool takes.", Since: "0.6"},
@@ -75,8 +89,10 @@ var stageTable = &Table{
 
 // fanOutKey marks a key that only a fan-out stage reads (d.52).
 func fanOutKey(k Key) *Key {
-	k.Only = []Only{{With: "mode", Words: []string{FanOut}, Default: Autonomous,
-		Effect: Effect{Severity: Error, Text: "workers start only with mode = \"fan_out\""}}}
+	k.Only = []Only{{
+		With: "mode", Words: []string{FanOut}, Default: Autonomous,
+		Effect: Effect{Severity: Error, Text: "workers start only with mode = \"fan_out\""},
+	}}
 	return &k
 }
 
@@ -90,9 +106,11 @@ var modelTable = &Table{
 		{Name: "fallbacks", Type: Tables, Table: modelEntryTable, Doc: "What to try after provider and model.", Absent: "there is no fallback"},
 		{Name: "allow_user_default", Type: Bool, Default: "true", Doc: "Whether the user's own default model is tried first.", Absent: "the user's own default is tried first"},
 		{Name: "parameters", Type: Free, Doc: "temperature and max_output_tokens; other keys are handed to the provider.", Absent: "the engine's own parameters are used", Holds: []string{"temperature", "max_output_tokens"}},
-		{Name: "request_timeout_secs", Type: Integer, Doc: "How long one model call may take, in seconds.", Absent: "the engine's own time limit applies",
+		{
+			Name: "request_timeout_secs", Type: Integer, Doc: "How long one model call may take, in seconds.", Absent: "the engine's own time limit applies",
 			Negative: Effect{Severity: Error, Text: "it counts as absent, so the engine's own time limit applies"},
-			Zero:     Effect{Severity: Error, Text: "every call times out at once"}},
+			Zero:     Effect{Severity: Error, Text: "every call times out at once"},
+		},
 	},
 	Conflicts: []Conflict{{Keys: []string{"models", "provider", "model", "fallbacks"}, Top: true, Effect: Effect{Severity: Warning}}},
 }
@@ -131,20 +149,26 @@ var pointTable = &Table{
 	Keys: []*Key{
 		{Name: "name", Type: String, Doc: "The point's name.", Absent: "the point has no name"},
 		{Name: "prompt", Type: String, Doc: "What the person is asked.", Absent: "the person sees an empty question"},
-		{Name: "required", Type: Bool, Default: "true", Doc: "Presentation only: the point is waited for either way.", Absent: "the point is shown as required",
-			Only: []Only{{With: "required", Words: []string{"true"}, For: "false", Effect: Effect{Severity: Note, Text: "the point is raised and waited for either way"}}}},
+		{
+			Name: "required", Type: Bool, Default: "true", Doc: "Presentation only: the point is waited for either way.", Absent: "the point is shown as required",
+			Only: []Only{{With: "required", Words: []string{"true"}, For: "false", Effect: Effect{Severity: Note, Text: "the point is raised and waited for either way"}}},
+		},
 		{Name: "unattended", Type: String, Default: `"auto_approve"`, Words: []string{"ask", "auto_approve"}, RefusesWord: true, Doc: "What happens when nobody is there.", Absent: "the point is approved unseen in unattended runs"},
 		{Name: "style", Type: String, Default: `"free_text"`, Words: []string{"free_text", "multiple_choice", "confirm"}, RefusesWord: true, Doc: "How the person answers.", Absent: "the person answers in free text"},
-		{Name: "options", Alias: "choices", Type: Strings, Doc: "What the person may choose.", Absent: "there is nothing to choose",
-			Only: []Only{{With: "style", Words: []string{"multiple_choice"}, Default: "free_text", Effect: Effect{Severity: Warning, Text: "options are shown only with style = \"multiple_choice\""}}}},
+		{
+			Name: "options", Alias: "choices", Type: Strings, Doc: "What the person may choose.", Absent: "there is nothing to choose",
+			Only: []Only{{With: "style", Words: []string{"multiple_choice"}, Default: "free_text", Effect: Effect{Severity: Warning, Text: "options are shown only with style = \"multiple_choice\""}}},
+		},
 		{Name: "directives", Alias: "followups", Type: Named, Table: directivesTable, Doc: "What the stage is told when an option is chosen.", Absent: "no option sends the stage back to work"},
 		{Name: "abort_options", Type: Strings, Doc: "Options that end the run.", Absent: "no option ends the run"},
 		{Name: "edit_options", Type: Strings, Doc: "Options that let the person edit the document.", Absent: "no option edits the document"},
 		{Name: "document_region", Type: String, Doc: "The region that holds the document under review.", Absent: "there is no document to edit"},
 	},
 	Needs: []Need{
-		{When: Only{With: "style", Words: []string{"multiple_choice"}}, OneOf: []string{"options"}, At: "style",
-			Effect: Effect{Severity: Error, Text: "a multiple_choice point needs options; without them the person has nothing to pick"}},
+		{
+			When: Only{With: "style", Words: []string{"multiple_choice"}}, OneOf: []string{"options"}, At: "style",
+			Effect: Effect{Severity: Error, Text: "a multiple_choice point needs options; without them the person has nothing to pick"},
+		},
 		{OneOf: []string{"prompt"}, Effect: Effect{Severity: Warning, Text: "the point has no prompt; the person is shown an empty question"}},
 		{OneOf: []string{"name"}, Effect: Effect{Severity: Warning, Text: "the point has no name; answers to it cannot be told apart in the run's record"}},
 	},
@@ -162,9 +186,11 @@ var routingTable = &Table{
 	Doc: "Into which regions tool results go. Without the table they stay in the conversation.",
 	Keys: []*Key{
 		{Name: "default_region", Type: String, Default: `"tool_results"`, Doc: "Where results go that no override names.", Absent: "results go to tool_results"},
-		{Name: "max_result_tokens", Type: Integer, Doc: "How much of a result is kept.", Absent: "results are kept whole",
+		{
+			Name: "max_result_tokens", Type: Integer, Doc: "How much of a result is kept.", Absent: "results are kept whole",
 			Negative: Effect{Severity: Error, Text: wraps + ", and the run crashes at the first result"},
-			Zero:     Effect{Severity: Warning, Text: "every result becomes just the mark that it was cut"}},
+			Zero:     Effect{Severity: Warning, Text: "every result becomes just the mark that it was cut"},
+		},
 		{Name: "max_result_tokens_per_tool", Type: Named, Table: toolCapsTable, Doc: "The same, by tool; wins over overrides.", Absent: "no tool has a cap of its own"},
 		{Name: "overrides", Type: Named, Table: overridesTable, Doc: "Where the results of one tool go.", Absent: "all results go to default_region"},
 		{Name: "persist", Type: Bool, Default: "true", Doc: "false sends every result to a region named scratch, if there is one.", Absent: "results go where the table says"},
@@ -177,9 +203,11 @@ var toolCapsTable = &Table{
 	Name: "per-tool cap", Path: "[stages.X.tool_routing.max_result_tokens_per_tool]",
 	Doc:  "How much of one tool's results is kept.",
 	Open: true,
-	Each: &Key{Name: "cap", Type: Integer, RefusesType: true, Doc: "In tokens.", Absent: "the tool has no cap of its own",
+	Each: &Key{
+		Name: "cap", Type: Integer, RefusesType: true, Doc: "In tokens.", Absent: "the tool has no cap of its own",
 		Negative: Effect{Severity: Error, Refuses: true},
-		Zero:     Effect{Severity: Warning, Text: "every result of the tool becomes just the mark that it was cut"}},
+		Zero:     Effect{Severity: Warning, Text: "every result of the tool becomes just the mark that it was cut"},
+	},
 }
 
 var overridesTable = &Table{
@@ -194,9 +222,11 @@ var overrideTable = &Table{
 	Doc: "Where the results of one tool go, and how much of them.",
 	Keys: []*Key{
 		{Name: "region", Type: String, RefusesType: true, Doc: "The region.", Absent: "the tool's results go to default_region"},
-		{Name: "max_result_tokens", Type: Integer, RefusesType: true, Doc: "How much of a result is kept.", Absent: "the tool has no cap of its own",
+		{
+			Name: "max_result_tokens", Type: Integer, RefusesType: true, Doc: "How much of a result is kept.", Absent: "the tool has no cap of its own",
 			Negative: Effect{Severity: Error, Refuses: true},
-			Zero:     Effect{Severity: Warning, Text: "every result of the tool becomes just the mark that it was cut"}},
+			Zero:     Effect{Severity: Warning, Text: "every result of the tool becomes just the mark that it was cut"},
+		},
 	},
 	Needs: []Need{{OneOf: []string{"region", "max_result_tokens"}, Effect: Effect{Severity: Error, Refuses: true, Text: "the override says neither region nor max_result_tokens"}}},
 }

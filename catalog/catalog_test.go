@@ -82,8 +82,10 @@ func TestTool(t *testing.T) {
 	if e.DefaultPolicy("bash") != Ask || e.DefaultPolicy(ToolReadFile) != Allow {
 		t.Error("default policies of bash and read_file")
 	}
-	for _, name := range []string{ToolShell, ToolSubmitOutput, ToolFanOut, ToolSpawnAgent, ToolContextRead,
-		ToolContextWrite, ToolContextAppend, ToolReadFile, ToolReadFiles, ToolTodoAdd} {
+	for _, name := range []string{
+		ToolShell, ToolSubmitOutput, ToolFanOut, ToolSpawnAgent, ToolContextRead,
+		ToolContextWrite, ToolContextAppend, ToolReadFile, ToolReadFiles, ToolTodoAdd,
+	} {
 		if _, ok := e.Tool(name); !ok {
 			t.Errorf("the constant %q names no tool", name)
 		}
@@ -107,10 +109,17 @@ func TestToolGroups(t *testing.T) {
 		group, tool string
 		want        bool
 	}{
-		{"@all", "bash", true}, {"@all", "spawn_agent", true}, {"@all", "nothing", false},
-		{"@builtin", "write_file", true}, {"@builtin", "spawn_agent", false},
-		{"@subagent", "spawn_agent", true}, {"@subagent", "write_file", false},
-		{"@mcp", "shell", false}, {"@scripts", "shell", false}, {"@none", "shell", false}, {"", "shell", false},
+		{"@all", "bash", true},
+		{"@all", "spawn_agent", true},
+		{"@all", "nothing", false},
+		{"@builtin", "write_file", true},
+		{"@builtin", "spawn_agent", false},
+		{"@subagent", "spawn_agent", true},
+		{"@subagent", "write_file", false},
+		{"@mcp", "shell", false},
+		{"@scripts", "shell", false},
+		{"@none", "shell", false},
+		{"", "shell", false},
 	}
 	for _, c := range cases {
 		if got := e.GroupGrants(c.group, c.tool); got != c.want {

@@ -92,23 +92,39 @@ const (
 // kinds: Source: vocabulary regions.kinds; the table of e.8.
 var kinds = []Kind{
 	{Name: "pinned", Fixed: true, PinnedLike: true, CacheHint: CacheAlways},
-	{Name: "sliding_window", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
-		Messages: true, CacheHint: CachePrefix},
-	{Name: "temporary", Default: true, Eviction: EvictsOldest, StageSpecific: true,
-		Summarizable: true, CacheHint: CacheNever},
-	{Name: "compacting", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
-		CacheHint: CacheUntilChanged, NeedsCompaction: true, NeedsHistory: true},
-	{Name: "clearable", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
-		CacheHint: CacheNever},
-	{Name: "compact_history", Fixed: true, PinnedLike: true, CacheHint: CacheAlways,
-		NeedsSource: true},
+	{
+		Name: "sliding_window", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
+		Messages: true, CacheHint: CachePrefix,
+	},
+	{
+		Name: "temporary", Default: true, Eviction: EvictsOldest, StageSpecific: true,
+		Summarizable: true, CacheHint: CacheNever,
+	},
+	{
+		Name: "compacting", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
+		CacheHint: CacheUntilChanged, NeedsCompaction: true, NeedsHistory: true,
+	},
+	{
+		Name: "clearable", Eviction: EvictsOldest, StageSpecific: true, Summarizable: true,
+		CacheHint: CacheNever,
+	},
+	{
+		Name: "compact_history", Fixed: true, PinnedLike: true, CacheHint: CacheAlways,
+		NeedsSource: true,
+	},
 	{Name: "checklist", StageSpecific: true, Summarizable: true, CacheHint: CacheUntilChanged},
-	{Name: "hashmap", Alias: "hash_map", Eviction: EvictsLeastUsed, Fixed: true,
-		PinnedLike: true, CacheHint: CacheUntilChanged},
-	{Name: "custom", Eviction: EvictsByScript, StageSpecific: true, Summarizable: true,
-		Messages: true, CacheHint: CacheUntilChanged},
-	{Name: "custom", Persistent: true, Fixed: true, PinnedLike: true, Messages: true,
-		CacheHint: CacheAlways},
+	{
+		Name: "hashmap", Alias: "hash_map", Eviction: EvictsLeastUsed, Fixed: true,
+		PinnedLike: true, CacheHint: CacheUntilChanged,
+	},
+	{
+		Name: "custom", Eviction: EvictsByScript, StageSpecific: true, Summarizable: true,
+		Messages: true, CacheHint: CacheUntilChanged,
+	},
+	{
+		Name: "custom", Persistent: true, Fixed: true, PinnedLike: true, Messages: true,
+		CacheHint: CacheAlways,
+	},
 }
 
 // alwaysVisible: Source: vocabulary regions.always_visible.

@@ -240,8 +240,7 @@ func regionsBlock(e *Engine) object {
 	for _, r := range e.Added() {
 		addedRows[r.Name] = regionRow(r)
 	}
-	addedRows[RegionStageInstructions].(object)["max_tokens"] =
-		fmt.Sprintf("largest stage prompt, at most window/%v", 1/StageInstructionsShare)
+	addedRows[RegionStageInstructions].(object)["max_tokens"] = fmt.Sprintf("largest stage prompt, at most window/%v", 1/StageInstructionsShare)
 	for _, r := range e.DefaultLayout() {
 		layout[r.Name] = regionRow(r)
 		total += r.MaxTokens

@@ -2,6 +2,11 @@ package resolve_test
 
 import (
 	"testing"
+
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/resolve"
+	"github.com/levlint/levlint/source"
 )
 
 // e.11: the stage's word, else the agent's, else the default; never looser than the default.
@@ -43,5 +48,25 @@ func TestPolicies(t *testing.T) {
 				t.Errorf("%s, asked %s, written %v, clamped %v; want %s, %s, %v, %v", p.Effective, p.Asked, p.Written != nil, p.Clamped, c.effective, c.asked, c.written, c.clamped)
 			}
 		})
+	}
+}
+
+// The user's own entry is a ceiling under every policy; without one the user may let blueprints decide.
+func TestPolicyUnderAUser(t *testing.T) {
+	t.Parallel()
+	engine, _ := catalog.Lookup(catalog.Default)
+	const text = "[agent]\n[tool_permissions]\nshell = \"allow\"\nwrite_file = \"allow\"\nweb_search = \"allow\"\n[stages.a]\n"
+	b := blueprint.Decode(source.New("agent.leviath", []byte(text)))
+	ceiling := func(tool string) (catalog.Policy, bool) {
+		return map[string]catalog.Policy{"shell": catalog.Deny, "web_search": catalog.Ask}[tool], tool != "write_file"
+	}
+	r := resolve.For(resolve.User{MaxIterations: 80, Ceiling: ceiling, Loosens: true}, b, engine)
+	for tool, want := range map[string]catalog.Policy{"shell": catalog.Deny, "web_search": catalog.Ask, "write_file": catalog.Allow} {
+		if got := r.Policy(r.Stages[0], tool).Effective; got != want {
+			t.Errorf("%s: %v, not %v", tool, got, want)
+		}
+	}
+	if r.DefaultCap() != 80 || r.Stages[0].MaxIterations != 80 || r.Stages[0].CapWritten {
+		t.Error("the user's default cap is not that of a stage without one")
 	}
 }

@@ -34,9 +34,13 @@ func (r *Blueprint) Scripts() []Script {
 				name string
 				path blueprint.Text
 			}{
-				{"on_stage_enter", h.OnStageEnter}, {"on_stage_exit", h.OnStageExit},
-				{"before_inference", h.BeforeInference}, {"after_inference", h.AfterInference},
-				{"on_tool_call", h.OnToolCall}, {"on_completion", h.OnCompletion}, {"on_error", h.OnError},
+				{"on_stage_enter", h.OnStageEnter},
+				{"on_stage_exit", h.OnStageExit},
+				{"before_inference", h.BeforeInference},
+				{"after_inference", h.AfterInference},
+				{"on_tool_call", h.OnToolCall},
+				{"on_completion", h.OnCompletion},
+				{"on_error", h.OnError},
 			} {
 				if contract, ok := r.Engine.HookScript(hook.name); ok && hook.path.Written() {
 					all = append(all, Script{Path: hook.path, Role: hook.name, Contract: contract})

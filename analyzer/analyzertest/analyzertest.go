@@ -110,7 +110,7 @@ func (j *judge) check(file *source.File) []analyzer.Finding {
 // panics where the archive's configuration cannot be read.
 func Options(rule *analyzer.Rule, section string, beside fstest.MapFS) analyzer.Options {
 	opt := analyzer.Options{Rules: []*analyzer.Rule{rule}, Strict: true, Dir: beside}
-	text := beside[userConfig]
+	text := beside[UserConfig]
 	if own := beside[ownConfig(section)]; own != nil {
 		text = own
 	}
@@ -124,13 +124,13 @@ func Options(rule *analyzer.Rule, section string, beside fstest.MapFS) analyzer.
 	return opt
 }
 
-// userConfig plays the user's own configuration of the engine.
-const userConfig = "config.toml"
+// UserConfig plays the user's own configuration of the engine.
+const UserConfig = "config.toml"
 
 // ownConfig is the configuration for one section alone.
 func ownConfig(section string) string {
 	name, _, _ := strings.Cut(section, ".leviath")
-	return name + "." + userConfig
+	return name + "." + UserConfig
 }
 
 // fixed compares the file with its edits applied, and checks it again.

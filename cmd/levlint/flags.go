@@ -20,6 +20,7 @@ import (
 type choice struct {
 	words  []string
 	chosen string
+	given  bool // by the user, so that it is stronger than the configuration
 }
 
 func (c *choice) String() string { return c.chosen }
@@ -29,7 +30,7 @@ func (c *choice) Set(word string) error {
 	if !slices.Contains(c.words, word) {
 		return fmt.Errorf("it is one of %s%s", strings.Join(c.words, ", "), didYouMean(word, c.words))
 	}
-	c.chosen = word
+	c.chosen, c.given = word, true
 	return nil
 }
 
@@ -89,7 +90,10 @@ func ruleIDs(all []*analyzer.Rule) []string {
 }
 
 // engineVersion is a release of Leviath that the catalogue knows.
-type engineVersion struct{ engine *catalog.Engine }
+type engineVersion struct {
+	engine *catalog.Engine
+	given  bool
+}
 
 func (v *engineVersion) String() string { return v.engine.Version }
 func (v *engineVersion) Type() string   { return "VERSION" }
@@ -99,7 +103,7 @@ func (v *engineVersion) Set(version string) error {
 	if !ok {
 		return fmt.Errorf("levlint knows the releases %s", strings.Join(catalog.Versions(), ", "))
 	}
-	v.engine = engine
+	v.engine, v.given = engine, true
 	return nil
 }
 

@@ -21,7 +21,8 @@ import (
 // checked is what came of one file.
 type checked struct {
 	report.File
-	bugs []analyzer.Bug
+	failLevel string
+	bugs      []analyzer.Bug
 }
 
 // lint checks the blueprints that the paths lead to, and reports.
@@ -29,7 +30,13 @@ func (p *program) lint(o *options, paths []string) error {
 	if err := o.check(paths); err != nil {
 		return err
 	}
-	targets, failures := find(o, paths)
+	configs, err := p.newConfigs(o)
+	if err != nil {
+		return err
+	}
+	found, homeless, failures := find(o, paths)
+	targets, excluded := configs.settle(found)
+	p.remarkOn(paths, homeless, targets, excluded)
 	if o.listFiles {
 		for _, t := range targets {
 			p.stdout.printf("%s\n", t.name)
@@ -47,22 +54,17 @@ func (p *program) lint(o *options, paths []string) error {
 	for _, f := range failures {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
-	if err := p.report(o, out, results); err != nil {
+	results = append(results, configs.results(p, o, paths)...)
+	if err := p.report(o, out, results, enginesOf(o, targets)); err != nil {
 		p.complain("%v", err) // what else there is to complain of is still said
 	}
-	p.judge(o, results)
+	p.judge(results)
 	return nil
 }
 
 // checkAll checks files, several at once. The order of the results is that of the files, however
 // many work on them, so that the report is the same.
 func (p *program) checkAll(o *options, targets []target) []checked {
-	options := analyzer.Options{
-		Rules:  p.rules,
-		Levels: o.levels(p.rules),
-		Strict: o.profile.chosen == strict,
-		Engine: o.engine.engine,
-	}
 	results := make([]checked, len(targets))
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -73,7 +75,7 @@ func (p *program) checkAll(o *options, targets []target) []checked {
 				if i >= len(targets) {
 					return
 				}
-				results[i] = p.checkOne(targets[i], options, int64(o.maxSize))
+				results[i] = p.checkOne(o, targets[i])
 			}
 		})
 	}
@@ -81,23 +83,30 @@ func (p *program) checkAll(o *options, targets []target) []checked {
 	return results
 }
 
-func (p *program) checkOne(t target, opt analyzer.Options, maxSize int64) checked {
+func (p *program) checkOne(o *options, t target) checked {
+	maxSize := int64(o.maxSize)
 	text, failure := t.read(p.stdin, maxSize)
 	if failure != nil {
 		return checked{File: report.File{Name: t.name, Failure: failure.Message}}
 	}
+	opt := p.optionsFor(o, t.settings)
+	opt.User = t.user
 	if t.folder != "" {
 		dir := &folder{path: t.folder, maxSize: maxSize}
 		defer dir.close()
 		opt.Dir = dir
 	}
 	result := analyzer.Check(source.New(t.name, text), opt)
-	return checked{File: report.File{Name: t.name, Findings: result.Findings}, bugs: result.Bugs}
+	return checked{
+		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed},
+		failLevel: o.failLevelFor(t.settings),
+		bugs:      result.Bugs,
+	}
 }
 
 // report writes what was found. Text is for a person, who reads on standard error what could not
 // be checked; a machine reads only the report, and finds it there.
-func (p *program) report(o *options, out *output, results []checked) error {
+func (p *program) report(o *options, out *output, results []checked, engines string) error {
 	format := o.reportFormat()
 	workdir, err := os.Getwd()
 	if err != nil {
@@ -105,7 +114,7 @@ func (p *program) report(o *options, out *output, results []checked) error {
 	}
 	r := &report.Report{
 		Tool:    toolVersion(),
-		Engine:  o.engine.engine.Version,
+		Engine:  engines,
 		Workdir: filepath.ToSlash(workdir),
 		Rules:   p.rules,
 	}
@@ -129,7 +138,7 @@ func (p *program) report(o *options, out *output, results []checked) error {
 }
 
 // judge says what could not be done, and settles the exit code.
-func (p *program) judge(o *options, results []checked) {
+func (p *program) judge(results []checked) {
 	for _, c := range results {
 		if c.Failure != "" {
 			p.complainOf(c.Name, c.Failure)
@@ -139,7 +148,7 @@ func (p *program) judge(o *options, results []checked) {
 				"That is a bug in levlint. Please report it, with what is printed above and the blueprint, or\n"+
 				"the smallest part of it that still does this: %s", bug.Rule.ID, c.Name, bug.Value, bug.Stack, issues)
 		}
-		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return o.fails(f.Severity) }) {
+		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return fails(c.failLevel, f.Severity) }) {
 			p.exit = max(p.exit, exitFindings)
 		}
 	}

@@ -7,9 +7,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
+	"time"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/rules"
 )
 
@@ -27,7 +31,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		stdout:   &watchedWriter{Writer: stdout},
 		stderr:   stderr,
 		terminal: terminalOf(stdout),
-		rules:    rules.All(),
+		rules:    catalogue(),
+		today:    time.Now(),
 	}
 	return p.run(args)
 }
@@ -47,7 +52,15 @@ type program struct {
 	terminal terminal         // that of stdout
 	rules    []*analyzer.Rule // all there are, sorted by ID
 	commands []string         // the names of the subcommands
+	today    time.Time        // when suppressions end
 	exit     int
+}
+
+// catalogue returns every rule there is, sorted by ID.
+func catalogue() []*analyzer.Rule {
+	all := append(rules.All(), config.Rules()...)
+	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })
+	return all
 }
 
 func (p *program) run(args []string) int {
@@ -71,6 +84,11 @@ func (p *program) run(args []string) int {
 // complain says on standard error what could not be done.
 func (p *program) complain(format string, args ...any) {
 	p.exit = exitTrouble
+	fmt.Fprintf(p.stderr, "levlint: "+format+"\n", args...) //nolint:errcheck // there is nowhere else to say so
+}
+
+// remark says on standard error what somebody may want to know, though nothing is wrong.
+func (p *program) remark(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "levlint: "+format+"\n", args...) //nolint:errcheck // there is nowhere else to say so
 }
 

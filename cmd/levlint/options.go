@@ -8,6 +8,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/internal/discover"
 	"github.com/levlint/levlint/report"
 )
@@ -26,12 +27,15 @@ type options struct {
 	maxSize       byteSize
 	stdinFilename string
 	listFiles     bool
+	config        string
+	noConfig      bool
+	engineConfig  string
 }
 
 const (
-	recommended = "recommended"
-	strict      = "strict"
-	never       = "never" // of --fail-level
+	recommended = config.Recommended
+	strict      = config.Strict
+	never       = config.Never // of --fail-level
 )
 
 func newOptions() *options {
@@ -39,11 +43,11 @@ func newOptions() *options {
 	formats := report.Formats()
 	o := &options{
 		format:    choice{chosen: formats[0].Name},
-		profile:   choice{[]string{recommended, strict}, recommended},
-		failLevel: choice{[]string{analyzer.Error.String(), analyzer.Warning.String(), analyzer.Note.String(), never}, analyzer.Error.String()},
+		profile:   choice{words: []string{recommended, strict}, chosen: recommended},
+		failLevel: choice{words: []string{analyzer.Error.String(), analyzer.Warning.String(), analyzer.Note.String(), never}, chosen: analyzer.Error.String()},
 		switched:  map[string]bool{},
-		engine:    engineVersion{engine},
-		color:     choice{[]string{colorAuto, colorAlways, colorNever}, colorAuto},
+		engine:    engineVersion{engine: engine},
+		color:     choice{words: []string{colorAuto, colorAlways, colorNever}, chosen: colorAuto},
 		maxSize:   discover.DefaultMaxSize,
 	}
 	for _, f := range formats {
@@ -61,8 +65,12 @@ func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
 	flags.Var(&ruleSwitch{rules, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
 	flags.Var(&ruleSwitch{rules, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
 	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")
+	flags.StringVar(&o.config, "config", "", "read this `FILE` instead of the nearest .levlint.toml above each blueprint")
+	flags.StringVar(&o.engineConfig, "engine-config", "", "the `FILE` in which the engine keeps the user's own settings, for rules that need it")
+	flags.BoolVar(&o.noConfig, "no-config", false, "read no configuration")
 	flags.BoolVar(&o.text.All, "all", false, "show every finding, not only the first three of a rule in a file")
 	flags.BoolVar(&o.text.Quiet, "quiet", false, "one line for each finding, and nothing else")
+	flags.BoolVar(&o.text.Suppressed, "show-suppressed", false, "show what comments in the blueprints allow, too")
 	flags.BoolVar(&o.text.Statistics, "statistics", false, "add how often each rule spoke")
 	flags.Var(&o.color, "color", "colour the text; auto asks NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and the terminal")
 	flags.IntVar(&o.jobs, "jobs", 0, "check `N` files at once; 0 is one a core")
@@ -97,6 +105,9 @@ func (o *options) check(paths []string) error {
 	if o.stdinFilename != "" && !readsStdin(paths) {
 		return errors.New(`--stdin-filename names standard input, which is only read where a path is "-"`)
 	}
+	if o.config != "" && o.noConfig {
+		return errors.New("--config names what --no-config leaves unread; only one of them can hold")
+	}
 	return nil
 }
 
@@ -110,24 +121,10 @@ func (o *options) reportFormat() report.Format {
 	panic("the flag let an unknown format pass") // choice takes only the words it was given
 }
 
-// levels says what --enable and --disable make of the rules' own levels.
-func (o *options) levels(rules []*analyzer.Rule) map[string]analyzer.Severity {
-	levels := make(map[string]analyzer.Severity, len(o.switched))
-	for _, rule := range rules {
-		if on, ok := o.switched[rule.ID]; ok {
-			levels[rule.ID] = analyzer.Off
-			if on {
-				levels[rule.ID] = rule.Severity
-			}
-		}
-	}
-	return levels
-}
-
 // fails reports whether a finding of that level makes the run fail.
-func (o *options) fails(level analyzer.Severity) bool {
+func fails(failLevel string, level analyzer.Severity) bool {
 	for _, bar := range []analyzer.Severity{analyzer.Note, analyzer.Warning, analyzer.Error} {
-		if o.failLevel.chosen == bar.String() {
+		if failLevel == bar.String() {
 			return level >= bar
 		}
 	}

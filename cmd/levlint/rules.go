@@ -9,7 +9,7 @@ import (
 )
 
 func newRulesCommand(p *program) *cobra.Command {
-	format := choice{[]string{"text", "json"}, "text"}
+	format := choice{words: []string{"text", "json"}, chosen: "text"}
 	command := &cobra.Command{
 		Use:                   "rules [--format text|json]",
 		Short:                 "List all rules",

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/levlint/levlint/config"
+	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/internal/discover"
 )
 
@@ -13,6 +15,10 @@ type target struct {
 	name   string
 	folder string // where the files are that it speaks of; "" if unknown
 	stdin  bool
+
+	config   *configured          // nil: there is none
+	settings config.Settings      // what the configuration says of it
+	user     *engineconfig.Config // of the engine; nil: unknown
 }
 
 // stdinPath stands for standard input, and stdinName for its name where the user gives none.
@@ -23,8 +29,8 @@ const (
 
 func readsStdin(paths []string) bool { return slices.Contains(paths, stdinPath) }
 
-// find returns what the paths lead to, standard input first.
-func find(o *options, paths []string) (targets []target, failures []discover.Failure) {
+// find returns what the paths lead to, standard input first, and the scripts that lead nowhere.
+func find(o *options, paths []string) (targets []target, homeless []string, failures []discover.Failure) {
 	if readsStdin(paths) {
 		t := target{name: stdinName, stdin: true}
 		if o.stdinFilename != "" {
@@ -35,11 +41,12 @@ func find(o *options, paths []string) (targets []target, failures []discover.Fai
 	} else if len(paths) == 0 {
 		paths = []string{"."}
 	}
+	paths, homeless = standFor(paths)
 	files, failures := discover.Find(paths)
 	for _, name := range files {
 		targets = append(targets, target{name: name, folder: filepath.Dir(name)})
 	}
-	return targets, failures
+	return targets, homeless, failures
 }
 
 // read returns the text of a blueprint, or why it cannot be had.

@@ -76,7 +76,13 @@ func page(rule *analyzer.Rule, tests *txtar.Archive) ([]byte, error) {
 		}
 		b.WriteString("\n## Reported\n\n")
 		fenced(&b, "toml", bad)
-		b.WriteString("\nlevlint prints:\n\n")
+		prints := "\nlevlint prints:\n\n"
+		if user := analyzertest.Example(tests, analyzertest.UserConfig); user != "" {
+			b.WriteString("\nand in the user's own configuration of the engine:\n\n")
+			fenced(&b, "toml", user)
+			prints = "\nlevlint prints, with `--engine-config config.toml`:\n\n"
+		}
+		b.WriteString(prints)
 		fenced(&b, "text", said)
 	}
 	if good := analyzertest.Example(tests, "good.leviath"); good != "" {

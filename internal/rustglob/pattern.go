@@ -105,19 +105,25 @@ func (c *compiler) stars() *Error {
 	c.next = end
 	switch {
 	case end-start > 2:
-		return &Error{Span: source.Span{Start: start + 2, End: end},
-			Message: "more than two stars in a row: a wildcard is either `*` (within one folder or file name) or `**` (any number of folders)"}
+		return &Error{
+			Span:    source.Span{Start: start + 2, End: end},
+			Message: "more than two stars in a row: a wildcard is either `*` (within one folder or file name) or `**` (any number of folders)",
+		}
 	case end-start == 1:
 		c.tokens = append(c.tokens, token{kind: anySequence})
 		return nil
 	case start > 0 && c.text[start-1] != separator:
 		_, size := utf8.DecodeLastRuneInString(c.text[:start])
-		return &Error{Span: source.Span{Start: start - size, End: end},
-			Message: "`**` must stand alone between slashes: something comes right before it"}
+		return &Error{
+			Span:    source.Span{Start: start - size, End: end},
+			Message: "`**` must stand alone between slashes: something comes right before it",
+		}
 	case end < len(c.text) && c.text[end] != separator:
 		_, size := utf8.DecodeRuneInString(c.text[end:])
-		return &Error{Span: source.Span{Start: end, End: end + size},
-			Message: "`**` must stand alone between slashes: something comes right after it"}
+		return &Error{
+			Span:    source.Span{Start: end, End: end + size},
+			Message: "`**` must stand alone between slashes: something comes right after it",
+		}
 	}
 	c.next = min(end+1, len(c.text))
 	if last := len(c.tokens) - 1; last < 0 || c.tokens[last].kind != recursive {
@@ -143,6 +149,8 @@ func (c *compiler) class() *Error {
 			return nil
 		}
 	}
-	return &Error{Span: source.Span{Start: start, End: start + 1},
-		Message: "`[` is never closed: a `]` right after `[` or `[!` is a member of the set and closes nothing (write `[[]` to match a bracket)"}
+	return &Error{
+		Span:    source.Span{Start: start, End: start + 1},
+		Message: "`[` is never closed: a `]` right after `[` or `[!` is a member of the set and closes nothing (write `[[]` to match a bracket)",
+	}
 }

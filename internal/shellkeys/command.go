@@ -11,8 +11,10 @@ var (
 	// skipped stand before a command, which follows.
 	skipped = []string{"!", "do", "elif", "else", "if", "then", "until", "while", "{", "}"}
 	// inert begin or end something that runs no program.
-	inert = []string{"break", "case", "continue", "disown", "done", "esac", "exit", "fi", "for", "in", "jobs",
-		"return", "select", "set", "shift", "umask", "wait"}
+	inert = []string{
+		"break", "case", "continue", "disown", "done", "esac", "exit", "fi", "for", "in", "jobs",
+		"return", "select", "set", "shift", "umask", "wait",
+	}
 	// binding set or unset the variables named after them.
 	binding = []string{"declare", "export", "local", "readonly", "typeset", "unset"}
 	// installing put code where it runs later or under another name.

@@ -91,8 +91,12 @@ func TestWords(t *testing.T) {
 	}
 	shell := vocabulary.Shell
 	for _, pair := range [][2][]string{
-		{shell.Prefix, skipped}, {shell.Inert, inert}, {shell.Binding, binding},
-		{shell.Installing, installing}, {shell.Interpreting, interpreting}, {shell.Unfolded, unfolded},
+		{shell.Prefix, skipped},
+		{shell.Inert, inert},
+		{shell.Binding, binding},
+		{shell.Installing, installing},
+		{shell.Interpreting, interpreting},
+		{shell.Unfolded, unfolded},
 	} {
 		if slices.Sort(pair[0]); !reflect.DeepEqual(pair[0], pair[1]) {
 			t.Errorf("the words are %q, want %q", pair[1], pair[0])
@@ -120,7 +124,7 @@ func TestHostile(t *testing.T) {
 		{"quotes", strings.Repeat("''", MaxLine/2)},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
+		t.Run(test.name, func(*testing.T) {
 			_, _ = Keys(test.line)
 			_ = CheckPrefix(test.line)
 		})
@@ -183,6 +187,6 @@ func BenchmarkKeys(b *testing.B) {
 func BenchmarkCheckPrefix(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		CheckPrefix("cargo test")
+		_ = CheckPrefix("cargo test")
 	}
 }

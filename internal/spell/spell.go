@@ -7,6 +7,10 @@ import "unicode"
 // work of one comparison stays bounded.
 const maxLetters = 64
 
+// maxKnown is how many words are compared at most. No table of keys, catalogue or blueprint that
+// somebody wrote has as many, and a file of 10,000 names misspelt 10,000 times ends all the same.
+const maxKnown = 300
+
 // Nearest returns the known word that was probably meant by word, as it stands in known. It
 // returns false when none is near enough: a wrong guess misleads more than no guess.
 //
@@ -19,6 +23,7 @@ func Nearest(word string, known []string) (string, bool) {
 	if len(letters) == 0 {
 		return "", false
 	}
+	known = known[:min(len(known), maxKnown)]
 	best, bestSlips, bestStart := -1, 0, 0
 	for i, candidate := range known {
 		if candidate == word {

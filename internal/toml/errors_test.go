@@ -14,11 +14,11 @@ var mistakes = []struct {
 	read   string
 }{
 	// Lines that are no statements.
-	{"a = 1\n{\nb = 2\n", []string{`{: a line starts with a key and =, or with a \[table\]`}, "a b"},
-	{"]\nb = 1\n", []string{`]: a line starts with`}, "b"},
-	{"hello world # x\nb = 1\n", []string{`hello world: a line starts with`}, "b"},
-	{"- a\n* b\n", []string{`- a: a line starts with`, `* b: a line starts with`}, ""},
-	{"\"x # y\" z\nb = 1\n", []string{`"x # y" z: a line starts with`}, "b"},
+	{"a = 1\n{\nb = 2\n", []string{`{: this line starts with neither a key and = nor a \[table\]`}, "a b"},
+	{"]\nb = 1\n", []string{`]: this line starts with`}, "b"},
+	{"hello world # x\nb = 1\n", []string{`hello world: this line starts with`}, "b"},
+	{"- a\n* b\n", []string{`- a: this line starts with`, `* b: this line starts with`}, ""},
+	{"\"x # y\" z\nb = 1\n", []string{`"x # y" z: this line starts with`}, "b"},
 	{"= 1\nb = 1\n", []string{`= 1: a key is missing before =`}, "b"},
 
 	// Keys.
@@ -45,7 +45,7 @@ var mistakes = []struct {
 	{"[a}]\nb = 1\n[c]", []string{`}]: expected \] after the name`}, "c"},
 	{"[a] b = 1\nc = 2\n", []string{`b: only one statement fits on a line`}, "a.b a.c"},
 	{"[a] b\nc = 2\n", []string{`b: nothing but a comment may follow a header`}, "a.c"},
-	{"a = 1\n['b', 'c'],\nd = 1\n", []string{`['b', 'c'],: a line starts with`}, "a d"},
+	{"a = 1\n['b', 'c'],\nd = 1\n", []string{`['b', 'c'],: this line starts with`}, "a d"},
 
 	// Duplicates: the first one stays.
 	{"a = 1\nb = 2\na = 3\n", []string{`a: duplicate key: a already has a value`}, "a b"},

@@ -208,7 +208,7 @@ func (p *parser) afterRune(at int) int {
 
 // noStatement reports a line, read up to pos, that is neither an assignment nor a header.
 func (p *parser) noStatement(start int) {
-	message := "a line starts with a key and =, or with a [table]"
+	message := "this line starts with neither a key and = nor a [table]"
 	if p.src[start] == '=' {
 		message = "a key is missing before ="
 	}

@@ -23,8 +23,8 @@ is gone.
 
 Reported are compacting regions, and the regions that a custom edge names in its compact list. An
 edge with transform = "compact" empties every region of the stage's work in this way; that is
-common, since it clears the desk for the next stage, and is not reported. For the conversation,
-which people often mean to clear, it is a note.
+common, since it clears the desk for the next stage, and is not reported. Nor is the conversation,
+which people often mean to clear: compact-loses-conversation speaks of it, where it is asked for.
 `,
 	Run: func(pass *analyzer.Pass) {
 		if pass.Blueprint.Compaction == nil {
@@ -33,19 +33,15 @@ which people often mean to clear, it is a note.
 		kept := histories(pass)
 		told := map[string]bool{}
 		report := func(region string, at source.Span, when string) {
-			if kept[region] || told[region] {
+			if kept[region] || told[region] || region == catalog.RegionConversation {
 				return
 			}
 			told[region] = true
-			f := analyzer.Finding{
+			pass.Report(analyzer.Finding{
 				Span:    at,
 				Message: fmt.Sprintf("%s %s, and no compact_history region has source_region = %q; the summary is thrown away and the content is gone", region, when, region),
 				Fixes:   analyzer.Advice(fmt.Sprintf("add a region with kind = \"compact_history\" and source_region = %q", region)),
-			}
-			if region == catalog.RegionConversation {
-				f.Severity = analyzer.Note
-			}
-			pass.Report(f)
+			})
 		}
 		for _, l := range pass.Resolved().Scopes() {
 			for _, r := range l.Regions {

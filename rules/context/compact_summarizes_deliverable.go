@@ -39,7 +39,7 @@ edges.
 				seen[r.Raw.Name.Span] = true
 				pass.Report(analyzer.Finding{
 					Span:    r.Raw.Name.Span,
-					Message: fmt.Sprintf("%s is required, and the edge from %s to %s empties it into a summary; %s is not given what was written", r.Name, s.Name.Text, e.Name.Text, e.Name.Text),
+					Message: fmt.Sprintf("%s is required, and the edge from %s to %s puts a summary in its place; the stage %s is not given what was written", r.Name, s.Name.Text, e.Name.Text, e.Name.Text),
 					Related: []analyzer.Related{{Span: e.Transform.Span, Message: "this edge summarises every region of the stage's work"}},
 					Fixes:   analyzer.Advice("add summarizable = false to the region"),
 				})

@@ -20,6 +20,7 @@ var List = []*analyzer.Rule{
 	AbsoluteWindowTooSmall,
 	BadBudget,
 	CompactLosesContent,
+	CompactLosesConversation,
 	CompactSummarizesDeliverable,
 	CompactWithoutCompaction,
 	FixedRegionsOvercommit,
@@ -130,8 +131,8 @@ type complaints map[string]bool
 func complaintsOf(pass *analyzer.Pass) complaints {
 	c := complaints{}
 	for _, p := range pass.Blueprint.Problems {
-		if p.Kind == blueprint.InertKey {
-			continue
+		if p.Kind == blueprint.InertKey || p.Kind == blueprint.KeyConflict {
+			continue // what else is there may be understood or not
 		}
 		path := pass.Blueprint.PathAt(p.Span)
 		for i := range path {

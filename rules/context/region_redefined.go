@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -22,26 +23,60 @@ entries are kept and dropped. A stage that gives it less room drops what does no
 good: later stages that give it more do not get it back.
 
 Another kind is a warning. Less room is a note, since it may be meant; more room is not reported.
-There is one finding for each region, with further stages as related places.
+There is one finding for each region of several kinds, and one for all that lose room, with the
+others as related places. Only layouts that a run can come from are compared.
 `,
 	Run: func(pass *analyzer.Pass) {
-		first := map[string]regionIn{} // where a name is defined
 		report := newGrouped(pass)
+		before := layoutsBefore(pass)
 		for _, l := range pass.Resolved().Scopes() {
+			if l.Stage == nil {
+				continue
+			}
 			for _, r := range l.Regions {
-				here := regionIn{r, l}
-				was, again := first[r.Name]
-				if !again {
-					first[r.Name] = here
+				was, ok := before(l.Stage, r.Name)
+				if !ok {
 					continue
 				}
-				if f := redefinition(was, here); f != nil {
+				switch f := redefinition(was, regionIn{r, l}); {
+				case f == nil:
+				case f.Severity == analyzer.Note:
+					report.addAs("", *f, r.Name+" has less room in "+l.Stage.Name.Text+", too")
+				default:
 					report.addAs(r.Name, *f, l.Stage.Name.Text+" redefines it too")
 				}
 			}
 		}
 		report.flush()
 	},
+}
+
+// farBack is how many layouts are looked through for the last one that lists a region. A region
+// that is hidden keeps what that one said.
+const farBack = 32
+
+// layoutsBefore finds the definition of a region that is in force when a stage with a layout of its
+// own is entered, on one way that a run can come. It finds none for a stage that no run enters.
+func layoutsBefore(pass *analyzer.Pass) func(s *resolve.Stage, region string) (regionIn, bool) {
+	all, r := pass.Stages(), pass.Resolved()
+	own := func(s *blueprint.Stage) bool { return pass.Effective(s).Layout.Own }
+	after := pass.Graph().After(func(s *blueprint.Stage) bool { return own(s) || s.Index == 0 }, own)
+	return func(s *resolve.Stage, name string) (regionIn, bool) {
+		for range farBack {
+			from := r.GlobalScope()
+			if s.Index > 0 {
+				if after[s.Index] == nil {
+					return regionIn{}, false
+				}
+				s = all[after[s.Index].Index]
+				from = r.ScopeOf(s)
+			}
+			if region := from.Region(name); region != nil || from.Stage == nil {
+				return regionIn{region, from}, region != nil
+			}
+		}
+		return regionIn{}, false
+	}
 }
 
 // regionIn is a region with its layout.
@@ -57,7 +92,12 @@ func redefinition(was, now regionIn) *analyzer.Finding {
 	if was.Raw != nil {
 		f.Related = []analyzer.Related{{Span: was.Raw.Name.Span, Message: "defined first here"}}
 	}
-	if _, said := now.Raw.Kind.Get(); !said {
+	_, said := now.Raw.Kind.Get()
+	if was.Raw != nil {
+		_, before := was.Raw.Kind.Get()
+		said = said && before
+	}
+	if !said {
 		return nil // region-kind-missing, or a rule about what is written there, speaks of it
 	}
 	if was.Kind.Name != now.Kind.Name {
@@ -67,6 +107,10 @@ func redefinition(was, now regionIn) *analyzer.Finding {
 		return f
 	}
 	f.Severity = analyzer.Note
+	f.Fixes = analyzer.Advice("give it as much room in both layouts, or leave it out where it is not needed: a hidden region keeps what it holds")
+	if was.in.Stage == nil && now.in.Stage.Index == 0 && was.Raw != nil && resolve.SeedOf(was.Raw).Source == resolve.SeedNone {
+		return nil // the run begins with it, and empty
+	}
 	if before, after, span := room(was, now); after != "" {
 		f.Span = span
 		f.Message = fmt.Sprintf("%s has room for %s in %s and for %s in the layout of %s; what does not fit is dropped for good when the stage is entered",

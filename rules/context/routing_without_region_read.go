@@ -34,7 +34,7 @@ regions. There is one finding for the blueprint, with the other stages as relate
 			}
 			report.addAs(oneInAll, analyzer.Finding{
 				Span: s.ToolRouting.Name.Span,
-				Message: fmt.Sprintf("%s routes tool results to %s and grants %s but not context_read; the model calls %s with the name of the region, and the call fails",
+				Message: fmt.Sprintf("%s routes tool results to %s and grants %s but not context_read; a model that follows the pointer left in the conversation calls %s with the name of the region, and the call fails",
 					s.Name.Text, region, file, file),
 				Fixes: analyzer.Advice("add context_read to available_tools"),
 			}, "the same holds for "+s.Name.Text)

@@ -17,6 +17,7 @@ import (
 // List is the family's rules, sorted by ID.
 var List = []*analyzer.Rule{
 	BlankValue,
+	IdleKey,
 	InertKey,
 	KeyConflict,
 	KeyInWrongTable,
@@ -124,4 +125,50 @@ func rename(mentions []source.Span, name string) analyzer.Fix {
 		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: name})
 	}
 	return fix
+}
+
+// inert reports the keys that are read only elsewhere, as far as they are wanted.
+func inert(pass *analyzer.Pass, wanted func(blueprint.Problem) bool) {
+	for p := range problems(pass, blueprint.InertKey) {
+		if !wanted(p) {
+			continue
+		}
+		message := fmt.Sprintf("%s %s nothing here: %s", keys(p), does(p, "does", "do"), p.Effect)
+		if p.Refuses {
+			message += "; " + refused
+		}
+		pass.Report(analyzer.Finding{
+			Span:     p.Span,
+			Severity: p.Severity,
+			Message:  message,
+			Related:  append(beside(p, "this decides it"), also(p, "the same holds here")...),
+			Fixes:    analyzer.Advice("remove " + does(p, "it", "them") + otherwise(p)),
+		})
+	}
+}
+
+// otherwise says what would make the keys count, if anything does.
+func otherwise(p blueprint.Problem) string {
+	switch {
+	case p.Row.Inert.Severity != analyzer.Off:
+		return ""
+	case p.Beside.Text == "":
+		return ", or write what " + does(p, "it needs", "they need")
+	default:
+		return ", or change " + p.Beside.Text
+	}
+}
+
+// idle reports keys that one thing makes inert which the table of keys cannot say.
+func idle(pass *analyzer.Pass, severity analyzer.Severity, at source.Span, why, otherwise string, names ...string) {
+	verb, them := "does", "it"
+	if len(names) > 1 {
+		verb, them = "do", "them"
+	}
+	pass.Report(analyzer.Finding{
+		Span:     at,
+		Severity: severity,
+		Message:  fmt.Sprintf("%s %s nothing here: %s", analyzer.Enumerate(names, "and"), verb, why),
+		Fixes:    analyzer.Advice("remove " + them + ", or " + otherwise),
+	})
 }

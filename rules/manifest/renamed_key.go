@@ -31,7 +31,7 @@ A key that this release still reads under its old name is a note.
 				pass.Report(analyzer.Finding{
 					Span:    p.Span,
 					Message: fmt.Sprintf("%s is read from engine %s on; engine %s does not know it: %s", p.Key.Text, p.Row.Since, pass.Engine.Version, outcome(p, "it is ignored")),
-					Fixes:   analyzer.Advice("check with --engine " + p.Row.Since + " if that is what runs the blueprint, or remove it"),
+					Fixes:   analyzer.Advice("check with --engine " + p.Row.Since + " if that is what runs the blueprint, or " + olderWay(p)),
 				})
 			}
 		}
@@ -41,6 +41,16 @@ A key that this release still reads under its old name is a note.
 			}
 		}
 	},
+}
+
+// olderWay says what to do about a newer key where an older release runs the blueprint.
+func olderWay(p blueprint.Problem) string {
+	for _, r := range p.Table.Renamed {
+		if r.New == p.Key.Text && r.Since != "" {
+			return "write " + r.Old + ", as it was called before"
+		}
+	}
+	return "remove it"
 }
 
 // reportOlder speaks of a key under its old name, which is still read unless the new one is there.

@@ -8,7 +8,7 @@ import (
 	"github.com/levlint/levlint/catalog"
 )
 
-// ModelEntryIncomplete reports entries without a provider or a model (d.89).
+// ModelEntryIncomplete reports entries without a provider or a model (d.89, d.262).
 var ModelEntryIncomplete = &analyzer.Rule{
 	ID:       "model-entry-incomplete",
 	Title:    "a model entry that the engine fills in",
@@ -19,8 +19,12 @@ var ModelEntryIncomplete = &analyzer.Rule{
 Every entry of models and fallbacks names a provider and a model. What is missing is filled in
 with anthropic or claude-sonnet-4-6, whatever the other half says: { model = "gpt-5.4" } asks
 Anthropic for a model of OpenAI.
+
+The same holds for [compaction]. There it is a warning, and only where the other half cannot be
+meant: a provider other than anthropic, or a model that anthropic does not have.
 `,
 	Run: func(pass *analyzer.Pass) {
+		judgeCompaction(pass)
 		for _, s := range pass.Blueprint.Stages.Items {
 			if s.Model == nil {
 				continue
@@ -39,7 +43,7 @@ func judgeEntry(pass *analyzer.Pass, s *blueprint.Stage, e *blueprint.ModelEntry
 	name := e.Model.Written() || pass.Blueprint.Explains(s, "model")
 	f := analyzer.Finding{Span: e.Span}
 	switch {
-	case provider && name:
+	case provider && name, name && pass.Engine.OpenRoute: // whichever provider serves the model
 		return
 	case name:
 		f.Message = fmt.Sprintf("the entry names no provider; %s is asked for %s", catalog.DefaultProvider, e.Model.Or("the model"))
@@ -52,4 +56,27 @@ func judgeEntry(pass *analyzer.Pass, s *blueprint.Stage, e *blueprint.ModelEntry
 		f.Fixes = analyzer.Advice("name a provider and a model")
 	}
 	pass.Report(f)
+}
+
+// judgeCompaction judges the model that summarises. The engine's own pair is a fine choice, so one
+// half alone is only wrong where the two do not go together.
+func judgeCompaction(pass *analyzer.Pass) {
+	c := pass.Blueprint.Compaction
+	if c == nil || c.Provider.Written() && c.Model.Written() || pass.Blueprint.Misspelt(c.Node, "provider") || pass.Blueprint.Misspelt(c.Node, "model") {
+		return
+	}
+	f := analyzer.Finding{Severity: analyzer.Warning}
+	if provider, ok := c.Provider.Get(); ok && provider != catalog.DefaultProvider {
+		f.Span = c.Provider.Span
+		f.Message = fmt.Sprintf("the table names no model; %s is asked for %s, and nothing is summarised where it has none", provider, catalog.DefaultModel)
+		f.Fixes = analyzer.Advice("add model")
+		pass.Report(f)
+	}
+	name, ok := c.Model.Get()
+	if _, known := pass.Engine.Model(catalog.DefaultProvider, name); ok && !known && pass.Engine.ClosedCatalog(catalog.DefaultProvider) {
+		f.Span = c.Model.Span
+		f.Message = fmt.Sprintf("the table names no provider; %s is asked for %s, which it does not have, so nothing is summarised", catalog.DefaultProvider, name)
+		f.Fixes = analyzer.Advice("add provider")
+		pass.Report(f)
+	}
 }

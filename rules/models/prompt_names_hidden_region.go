@@ -37,7 +37,7 @@ grants context_read may still read a hidden region by name, so it is not reporte
 				told[name] = true
 				pass.Report(analyzer.Finding{
 					Span:    source.Span{Start: s.SystemPrompt.Span.Start + at[2], End: s.SystemPrompt.Span.Start + at[3]},
-					Message: fmt.Sprintf("the prompt names the region %s, which the layout of %s leaves out", name, s.Name.Text),
+					Message: fmt.Sprintf("the prompt names the region %s, which the layout of %s leaves out; the model is not shown what it holds", name, s.Name.Text),
 					Related: []analyzer.Related{{Span: s.Context.Name.Span, Message: "the stage's own layout"}},
 					Fixes:   analyzer.Advice("add the region to the stage's layout, or do without it in the prompt"),
 				})

@@ -53,7 +53,7 @@ var toolName = regexp.MustCompile("`([a-z][a-z_]*)`|\\b([a-z]+_[a-z_]+)\\b")
 func missingTool(stage blueprint.Name, tool string, span source.Span) analyzer.Finding {
 	return analyzer.Finding{
 		Span:    span,
-		Message: fmt.Sprintf("the prompt names the tool %s, which %s is not offered", tool, stage.Text),
+		Message: fmt.Sprintf("the prompt names the tool %s, which %s is not offered; the model cannot do what it is told", tool, stage.Text),
 		Related: []analyzer.Related{{Span: stage.Span, Message: "the stage"}},
 		Fixes:   analyzer.Advice("add " + tool + " to available_tools, or do without it in the prompt"),
 	}

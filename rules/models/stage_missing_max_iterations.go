@@ -18,8 +18,9 @@ var StageMissingMaxIterations = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 max_iterations bounds the model calls of one entry of a stage. Without it the user's own default
-counts, 50 unless changed (--engine-config FILE tells levlint of it), which is far too much for a summary and too little for a long
-implementation. On a fan-out stage the cap is never enforced, so none is asked for.
+counts, 50 unless changed, which is far too much for a summary and too little for a long
+implementation; --engine-config FILE tells levlint what it is. On a fan-out stage the cap is never
+enforced, so none is asked for.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {

@@ -63,6 +63,27 @@ func shown(name string) string {
 	return name
 }
 
+// nearProvider returns the provider that a name was probably meant to be. It answers false for a
+// name that exists, and for one that resembles nothing.
+func nearProvider(pass *analyzer.Pass, name string) (near string, ok bool) {
+	known := slices.Concat(pass.Engine.ProviderNames(), pass.Known.Providers)
+	if slices.Contains(known, name) {
+		return "", false
+	}
+	if vendor := vendors[strings.ToLower(name)]; vendor != "" {
+		return vendor, true
+	}
+	return spell.Nearest(name, known)
+}
+
+// vendors are what people call the providers.
+var vendors = map[string]string{"claude": "anthropic", "gemini": "google", "gpt": "openai", "chatgpt": "openai"}
+
+// openRoute reports whether a model is asked of whichever provider serves it.
+func openRoute(pass *analyzer.Pass, m resolve.Model) bool {
+	return pass.Engine.OpenRoute && m.ProviderSpan == (source.Span{}) && m.NameSpan != (source.Span{})
+}
+
 // use is a place where a region is named.
 type use struct {
 	name    blueprint.Text

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -58,18 +57,17 @@ only in the environment are not seen.
 func unreachable(pass *analyzer.Pass, s *resolve.Stage) (string, source.Span) {
 	var providers []string
 	for _, m := range s.Models {
-		open := pass.Engine.OpenRoute && m.ProviderSpan == (source.Span{}) && m.NameSpan != (source.Span{})
 		_, misspelt := nearProvider(pass, m.Provider)
-		if open || misspelt || reaches(pass, m.Provider) { // unknown-provider speaks of a misspelt one
+		if openRoute(pass, m) || misspelt || reaches(pass, m.Provider) { // unknown-provider speaks of a misspelt one
 			return "", source.Span{}
 		}
 		if !slices.Contains(providers, m.Provider) {
 			providers = append(providers, m.Provider)
 		}
 	}
-	model := s.Stage.Model
+	model := s.Model
 	byDefault := model == nil || model.AllowUserDefault.Or(true)
-	fallback := defaultModel(pass, pass.User)
+	fallback := defaultModel(pass)
 	switch {
 	case byDefault && fallback != "" && model == nil: // stage-missing-model says that the user's model is meant
 		return "", source.Span{}
@@ -88,8 +86,8 @@ func reaches(pass *analyzer.Pass, provider string) bool {
 }
 
 // defaultModel names the model that the user falls back to, if it is reached.
-func defaultModel(pass *analyzer.Pass, user *engineconfig.Config) string {
-	provider, model := user.Default()
+func defaultModel(pass *analyzer.Pass) string {
+	provider, model := pass.User.Default()
 	if provider == "" || !reaches(pass, provider) {
 		return ""
 	}

@@ -26,7 +26,7 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
 			for _, m := range s.Models {
-				if m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
+				if openRoute(pass, m) || m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
 					continue // unknown-provider speaks of a vendor in the name
 				}
 				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok || slices.Contains(pass.Known.Models, m.Name) {
@@ -36,7 +36,7 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 				window, _ := pass.Engine.Window(m.Provider, m.Name)
 				pass.Report(analyzer.Finding{
 					Span:    m.NameSpan,
-					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and its window counts as %d tokens%s", m.Provider, shown(m.Name), window, near),
+					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and shares of its window are shares of %d tokens%s", m.Provider, shown(m.Name), window, near),
 					Fixes:   fixes,
 				})
 			}

@@ -2,11 +2,9 @@ package names
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -49,22 +47,6 @@ reported; nor is one that the user's own configuration defines.
 		}
 	},
 }
-
-// nearProvider returns the provider that a name was probably meant to be. It answers false for a
-// name that exists, and for one that resembles nothing.
-func nearProvider(pass *analyzer.Pass, name string) (near string, ok bool) {
-	known := slices.Concat(pass.Engine.ProviderNames(), pass.Known.Providers)
-	if slices.Contains(known, name) {
-		return "", false
-	}
-	if vendor := vendors[strings.ToLower(name)]; vendor != "" {
-		return vendor, true
-	}
-	return spell.Nearest(name, known)
-}
-
-// vendors are what people call the providers.
-var vendors = map[string]string{"claude": "anthropic", "gemini": "google", "gpt": "openai", "chatgpt": "openai"}
 
 // wrongShape reports a model id with a vendor where there is none, or without where one belongs.
 func wrongShape(pass *analyzer.Pass, m resolve.Model) {

@@ -88,7 +88,7 @@ func mapped(pass *analyzer.Pass) {
 				})
 			case !m.ToRegion.Written():
 				pass.Report(analyzer.Finding{
-					Span:    m.Node.Span,
+					Span:    m.Span,
 					Message: "the mapping has no to_region; the engine looks for a region without a name and refuses the file",
 					Fixes:   analyzer.Advice("add to_region"),
 				})

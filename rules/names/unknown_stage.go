@@ -27,8 +27,18 @@ a run ends at a stage whose transitions table is there and empty.
 		for _, s := range pass.Blueprint.Stages.Items {
 			known = append(known, s.Name.Text)
 		}
+		if len(known) == 0 {
+			if pass.Blueprint.Stages.Written() && !pass.Blueprint.Stages.Usable() || pass.Blueprint.Misspelt(pass.Blueprint.Node, "stages") {
+				return // which is why nothing is found
+			}
+			known = []string{"main"} // the stage that the engine makes up (a.5)
+		}
+		exists := make(map[string]bool, len(known))
+		for _, name := range known {
+			exists[name] = true
+		}
 		report := func(name, key string, span source.Span, at []source.Span) {
-			if len(known) == 0 || slices.Contains(known, name) {
+			if exists[name] {
 				return
 			}
 			near, fixes := meant(pass.Blueprint.File, name, known, "name a stage of this blueprint, or add [stages."+name+"]", at...)

@@ -48,6 +48,8 @@ func breadth(entry string) string {
 	switch {
 	case isRegex:
 		return broadRegex(path)
+	case strings.HasPrefix(path, "/.*"), strings.TrimRight(path, "/") == "/.+":
+		return "is no expression without regex: before it; as one it is far too broad"
 	case isGlob:
 		return broadGlob(path)
 	case strings.HasPrefix(path, "**"), strings.TrimRight(path, "/") == "/**":

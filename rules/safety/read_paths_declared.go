@@ -16,9 +16,12 @@ var ReadPathsDeclared = &analyzer.Rule{
 	Doc: `
 A blueprint may ask to read outside its working directory, and the user grants it or not. Without
 the grant such reads fail, so whoever installs the agent has to know what it asks for.
+
+Where levlint is told of the user's configuration (--engine-config FILE), read-paths-not-granted
+speaks of the paths that are missing there instead.
 `,
 	Run: func(pass *analyzer.Pass) {
-		if n := len(readPaths(pass)); n > 0 {
+		if n := len(readPaths(pass)); n > 0 && pass.User == nil {
 			pass.Report(analyzer.Finding{
 				Span:    pass.Blueprint.ReadPaths.Allow.Key,
 				Message: fmt.Sprintf("the agent asks to read outside its working directory (%s); such reads fail until the user grants them", count(n, "path")),

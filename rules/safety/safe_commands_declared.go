@@ -12,10 +12,13 @@ var SafeCommandsDeclared = &analyzer.Rule{
 	Doc: `
 [safe_commands] lists tools and commands that are to run without approval. It counts only once the
 user lets blueprints decide that; until then each of them asks as usual.
+
+Nothing is said where levlint is told of the user's configuration (--engine-config FILE) and that
+lets this blueprint decide.
 `,
 	Run: func(pass *analyzer.Pass) {
 		safe := pass.Blueprint.SafeCommands
-		if safe == nil {
+		if safe == nil || pass.User != nil && pass.User.CountsSafeCommands(pass.AgentName()) {
 			return
 		}
 		var listed []string

@@ -16,8 +16,8 @@ var ImplicitShellPolicy = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A stage that is offered a shell and has no policy for it runs by the built-in one: every command
-that is not on the safe list asks. In an unattended run nobody answers. Write the policy down,
-"ask" or "deny"; "allow" is clamped to "ask" unless the user's own configuration permits more.
+that is not on the safe list asks, and with --yolo none does. Write the policy down, "ask" or
+"deny"; "allow" is clamped to "ask" unless the user's own configuration permits more.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {

@@ -19,9 +19,12 @@ var PermissionClamped = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 A blueprint may tighten a tool's policy, never loosen it: "allow" for a tool that asks by default
-is clamped to "ask", unless the user's own configuration lets blueprints decide. That one may also
-set a ceiling for a tool; where levlint is told of it (--engine-config FILE), it counts. Attended, every
-call still asks; unattended, the call is refused. web_search and web_fetch are the exceptions.
+is clamped to "ask", unless the user's own configuration lets blueprints decide. So every call
+still asks, unless whoever starts the run says otherwise with --allow or --yolo, which does not
+depend on the blueprint. web_search and web_fetch are the exceptions.
+
+The user's configuration may set a ceiling of its own for a tool, which counts where levlint is
+told of it (--engine-config FILE).
 
 It is a note where no stage grants the tool, since nothing changes for the run.
 `,
@@ -61,5 +64,5 @@ func clamped(policy catalog.Policy) string {
 	if policy == catalog.Deny {
 		return "the user's own configuration denies the tool, and no call is made"
 	}
-	return "calls still ask a person, and an unattended run refuses them"
+	return "calls still wait for a person, unless the run is started with --allow or --yolo"
 }

@@ -21,7 +21,8 @@ available_connectors grants every tool of an MCP server. The name of a single to
 (server__tool) is the name of no server and grants nothing; it belongs into available_tools.
 
 That a server is not declared in [[mcp_servers]] is a note only: the machine that runs the agent
-may have it. A server that stands twice grants no more than once.
+may have it. It is a warning where levlint is told of the user's configuration (--engine-config
+FILE), and that has none of the name either. A server that stands twice grants no more than once.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Blueprint.Stages.Items {
@@ -57,6 +58,9 @@ func connector(pass *analyzer.Pass, entry blueprint.Text, name string) {
 	case catalog.IsMCPName(name):
 		f.Message = name + " is the name of one tool, not of a server; the stage is granted nothing by it"
 		f.Fixes = analyzer.Advice("move it to available_tools, or name the server")
+	case pass.User != nil:
+		f.Message = fmt.Sprintf("neither this blueprint nor the user's configuration has an MCP server %s; the stage is granted nothing by it", name)
+		f.Fixes = analyzer.Advice("declare it in [[mcp_servers]]")
 	default:
 		f.Severity = analyzer.Note
 		f.Message = fmt.Sprintf("this blueprint declares no MCP server %s; where the machine has none of that name either, the stage is granted nothing by it", name)

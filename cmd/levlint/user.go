@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+
+	"github.com/levlint/levlint/engineconfig"
+	"github.com/levlint/levlint/internal/discover"
+)
+
+// readUser reads the engine's own configuration, that of the user who will run the blueprints.
+func readUser(path string) (user *engineconfig.Config, failure string) {
+	text, unread := discover.Read(path, engineconfig.MaxSize)
+	if unread != nil {
+		return nil, unread.Message
+	}
+	user, err := engineconfig.Parse(text)
+	if err != nil {
+		return nil, "is no configuration of the engine: " + err.Error()
+	}
+	return user, ""
+}
+
+// readNamedUser reads the one that --engine-config names.
+func readNamedUser(path string) (*engineconfig.Config, error) {
+	if path == "" {
+		return nil, nil
+	}
+	user, failure := readUser(path)
+	if failure != "" {
+		return nil, errors.New(path + " " + failure)
+	}
+	return user, nil
+}
+
+// readUser reads the one that a configuration names, if it does. A configuration that nobody named
+// comes with a repository, so it cannot point out of its folder.
+func (f *configured) readUser(byName bool) {
+	setting := f.For("").EngineConfig
+	if !setting.Set() || f.failure != "" {
+		return
+	}
+	name := filepath.FromSlash(setting.Value)
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(f.folder, name)
+	}
+	failure := ""
+	if !byName && leaves(f.folder, path) {
+		failure = "lies outside the folder of the configuration; name the file with --engine-config"
+	} else {
+		f.user, failure = readUser(path)
+	}
+	if failure != "" {
+		f.failure = "names an engine-config, " + setting.Value + ", that " + failure
+	}
+}
+
+// leaves reports whether a path leads out of a folder, by itself or through a link.
+func leaves(folder, path string) bool {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target
+	}
+	relative, err := filepath.Rel(folder, path)
+	return err != nil || !filepath.IsLocal(relative)
+}
