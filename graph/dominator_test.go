@@ -47,8 +47,14 @@ c = {}
 		a, b string
 		want bool
 	}{
-		{"a", "d", true}, {"b", "d", false}, {"c", "d", false}, {"d", "b", false},
-		{"d", "d", true}, {"apart", "d", false}, {"apart", "apart", false}, {"a", "apart", false},
+		{"a", "d", true},
+		{"b", "d", false},
+		{"c", "d", false},
+		{"d", "b", false},
+		{"d", "d", true},
+		{"apart", "d", false},
+		{"apart", "apart", false},
+		{"a", "apart", false},
 	} {
 		if got := d.Dominates(stage[c.a], stage[c.b]); got != c.want {
 			t.Errorf("%s dominates %s: %v", c.a, c.b, got)

@@ -57,14 +57,24 @@ type Graph struct {
 
 	out [][]Edge // by stage index, in file order
 	in  [][]Edge
+
+	doubts []doubt // by stage index; nil where every way is understood
+}
+
+// doubt is where a stage may be meant to lead, for all that was understood.
+type doubt struct {
+	there    bool
+	to       []*blueprint.Stage
+	anywhere bool
 }
 
 // New builds the graph of a blueprint. Edges to stages that do not exist are left out.
 func New(b *blueprint.Blueprint) *Graph {
 	g := &Graph{Stages: b.Stages.Items, Linear: true}
-	byName := make(map[string]*blueprint.Stage, len(g.Stages))
+	byName, about := make(map[string]*blueprint.Stage, len(g.Stages)), 0
 	for _, s := range g.Stages {
 		byName[s.Name.Text] = s
+		about += len(s.Transitions.Items) + 1
 		g.Linear = g.Linear && !s.Transitions.Usable()
 	}
 	if len(g.Stages) > 0 {
@@ -73,13 +83,71 @@ func New(b *blueprint.Blueprint) *Graph {
 			g.Entry = byName[b.Agent.EntryStage.Or(g.Entry.Name.Text)]
 		}
 	}
-	var edges []Edge
+	edges := make([]Edge, 0, about)
 	for _, s := range g.Stages {
 		edges = appendDeclared(edges, s, byName)
 		edges = appendImplied(edges, s, g.Stages, byName)
 	}
 	g.snapshot(edges)
+	for _, s := range g.Stages {
+		names, anywhere := s.MayLead()
+		lost := slices.ContainsFunc(s.Transitions.Items, func(e *blueprint.Edge) bool { return byName[e.Name.Text] == nil })
+		if len(names) == 0 && !anywhere && !lost {
+			continue
+		}
+		if g.doubts == nil {
+			g.doubts = make([]doubt, len(g.Stages))
+		}
+		for _, name := range names {
+			g.doubts[s.Index].to = append(g.doubts[s.Index].to, byName[name])
+		}
+		g.doubts[s.Index].there, g.doubts[s.Index].anywhere = true, anywhere
+	}
 	return g
+}
+
+// Doubtful reports whether some stage leads where it was not understood: by a misspelt key, a mode
+// that is none, a name of no stage. What a run cannot do is not to be concluded then.
+func (g *Graph) Doubtful() bool { return g.doubts != nil }
+
+// DoubtAbout reports whether that stage may be meant to lead elsewhere than it does.
+func (g *Graph) DoubtAbout(s *blueprint.Stage) bool {
+	return g.doubts != nil && g.doubts[s.Index].there
+}
+
+// MayReach reports for each stage, by index, whether a walk from one of those finds it, or may find
+// it once every way is understood.
+func (g *Graph) MayReach(from ...*blueprint.Stage) []bool {
+	found := make([]bool, len(g.Stages))
+	var queue []*blueprint.Stage
+	find := func(s *blueprint.Stage) {
+		if !found[s.Index] {
+			found[s.Index] = true
+			queue = append(queue, s)
+		}
+	}
+	for _, s := range from {
+		find(s)
+	}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		for _, e := range g.out[s.Index] {
+			find(e.To)
+		}
+		if g.doubts == nil {
+			continue
+		}
+		for _, to := range g.doubts[s.Index].to {
+			find(to)
+		}
+		if g.doubts[s.Index].anywhere {
+			for _, to := range g.Stages {
+				find(to)
+			}
+		}
+	}
+	return found
 }
 
 func appendDeclared(edges []Edge, s *blueprint.Stage, byName map[string]*blueprint.Stage) []Edge {
@@ -115,36 +183,52 @@ func appendImplied(edges []Edge, s *blueprint.Stage, stages []*blueprint.Stage, 
 // takes adjacency lists in file order out of it. Walking the slices is what makes the analyses
 // linear in practice: the library's own traversal of 10,000 stages takes 200 times as long.
 func (g *Graph) snapshot(edges []Edge) {
-	type pair struct{ from, to int }
-	between := make(map[pair][]Edge, len(edges))
-	for _, e := range edges {
-		p := pair{e.From.Index, e.To.Index}
-		between[p] = append(between[p], e)
-	}
 	lib := dominikbraun.New(dominikbraun.IntHash, dominikbraun.Directed())
 	for _, s := range g.Stages {
 		_ = lib.AddVertex(s.Index) // indices are unique, so it cannot fail
 	}
-	for p, es := range between {
-		_ = lib.AddEdge(p.from, p.to, dominikbraun.EdgeData(es)) // both ends exist, once
-	}
 	g.out, g.in = make([][]Edge, len(g.Stages)), make([][]Edge, len(g.Stages))
-	adjacency, _ := lib.AdjacencyMap() // of a graph in memory: cannot fail
-	for from, tos := range adjacency {
-		for _, edge := range tos {
-			g.out[from] = append(g.out[from], edge.Properties.Data.([]Edge)...)
+	slices.SortStableFunc(edges, byPair)
+	for len(edges) > 0 {
+		n := 1
+		for n < len(edges) && byPair(edges[0], edges[n]) == 0 {
+			n++
 		}
-		slices.SortStableFunc(g.out[from], inFileOrder)
+		_ = lib.AddEdge(edges[0].From.Index, edges[0].To.Index, dominikbraun.EdgeData(edges[:n:n])) // both ends exist, once
+		edges = edges[n:]
+	}
+	pairs, _ := lib.Edges() // of a graph in memory: cannot fail
+	for _, pair := range pairs {
+		g.out[pair.Source] = append(g.out[pair.Source], pair.Properties.Data.([]Edge)...)
 	}
 	for _, es := range g.out {
+		slices.SortStableFunc(es, inFileOrder)
 		for _, e := range es {
 			g.in[e.To.Index] = append(g.in[e.To.Index], e)
 		}
 	}
 }
 
+func byPair(a, b Edge) int {
+	return cmp.Or(cmp.Compare(a.From.Index, b.From.Index), cmp.Compare(a.To.Index, b.To.Index))
+}
+
 func inFileOrder(a, b Edge) int {
 	return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To.Index, b.To.Index))
+}
+
+// large is the number of looks at a stage or an edge beyond which a graph is not walked from each
+// of its stages: some 4,000 stages, where the largest real blueprint has two dozen.
+const large = 1 << 25
+
+// Large reports whether the graph is too large to be walked anew from each of its stages. What
+// needs that is then not asked, and analysis-cut says so.
+func (g *Graph) Large() bool {
+	edges := 0
+	for _, es := range g.out {
+		edges += len(es)
+	}
+	return len(g.Stages)*(len(g.Stages)+edges) > large
 }
 
 // From returns the edges that leave a stage, in file order. Do not modify the slice.
@@ -193,6 +277,26 @@ func (g *Graph) WalkAlong(from *blueprint.Stage, keep func(Edge) bool) *Walk {
 		}
 	}
 	return w
+}
+
+// Spread marks what a stage leads to, itself included, and returns what was not marked before, in
+// file order. It does not go on from marked stages, so that all stages together cost one walk.
+func (g *Graph) Spread(from *blueprint.Stage, marked []bool) []*blueprint.Stage {
+	if marked[from.Index] {
+		return nil
+	}
+	marked[from.Index] = true
+	found := []*blueprint.Stage{from}
+	for at := 0; at < len(found); at++ {
+		for _, e := range g.out[found[at].Index] {
+			if !marked[e.To.Index] {
+				marked[e.To.Index] = true
+				found = append(found, e.To)
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b *blueprint.Stage) int { return a.Index - b.Index })
+	return found
 }
 
 // Back walks edges that keep accepts (nil: all) against their direction from every stage that
