@@ -33,6 +33,7 @@ func (n *normaliser) value(d blueprint.Data) blueprint.Data {
 		return d
 	}
 	switch d.Kind {
+	case blueprint.DataText, blueprint.DataInt, blueprint.DataBool: // JSON has them too
 	case blueprint.DataNone:
 		n.broken = true
 	case blueprint.DataTime:

@@ -20,6 +20,7 @@ const maxLibrary = 2_000
 // judge is what answers are judged with.
 type judge struct {
 	library   *jsonschema.Schema // nil where the library cannot stand in for the engine
+	budget    *budget
 	unmatched []Pattern
 }
 
@@ -54,7 +55,8 @@ func (s *Schema) hand(x *index, r *reach) judge {
 	if err != nil {
 		return judge{}
 	}
-	return judge{compileInGo(text, s.Draft), unmatched(r.patterns)}
+	b := &budget{}
+	return judge{compileInGo(text, s.Draft, b), b, unmatched(r.patterns)}
 }
 
 // misread reports whether a schema has what the engine reads in another way than the library: an
@@ -147,7 +149,7 @@ func unmatched(used []Pattern) []Pattern {
 const location = "levlint:///schema"
 
 // compileInGo returns nil for what the library does not compile. It panics over some schemas.
-func compileInGo(text []byte, d Draft) (compiled *jsonschema.Schema) {
+func compileInGo(text []byte, d Draft, b *budget) (compiled *jsonschema.Schema) {
 	defer func() {
 		if recover() != nil {
 			compiled = nil
@@ -155,6 +157,7 @@ func compileInGo(text []byte, d Draft) (compiled *jsonschema.Schema) {
 	}()
 	c := jsonschema.NewCompiler()
 	c.Draft = libraryDraft(d)
+	c.RegisterExtension("budget", nil, b)
 	c.LoadURL = func(string) (io.ReadCloser, error) { return nil, errNoLoading }
 	if err := c.AddResource(location, bytes.NewReader(text)); err != nil {
 		return nil

@@ -20,6 +20,8 @@ type Schema struct {
 	Draft Draft
 
 	root blueprint.Data
+	// targets are the references in use, each with the schema it leads to.
+	targets map[*blueprint.Data]*blueprint.Data
 	// judge is made when an answer is first judged: it costs ten times the rest, and most
 	// schemas have no answer to judge yet.
 	judge func() judge
@@ -76,6 +78,7 @@ func (s *Schema) check(f *faults) {
 	x := newIndex(&s.root, s.Draft, f)
 	r := newReach(x, judged)
 	r.schema(&s.root, x.placeOf(&s.root, s.Draft))
+	s.targets = r.targets
 	s.judge = sync.OnceValue(func() judge { return s.hand(x, r) })
 }
 
@@ -86,7 +89,7 @@ func canBeSchema(d *blueprint.Data) bool {
 
 func notARoot(d *blueprint.Data) SchemaError {
 	e := SchemaError{Kind: NotASchema, Span: d.Span, Message: "a schema must be a table or true or false, not " + describe(d)}
-	switch d.Kind {
+	switch d.Kind { //nolint:exhaustive // the others are described alike
 	case blueprint.DataText:
 		e.Message = "a schema must be written as a TOML table, not as JSON in a string"
 		if len(d.Text) == 0 || d.Text[0] != '{' {

@@ -49,11 +49,13 @@ files_changed = { type = "array", items = { type = "string" } }`, nil},
 
 	// d.208
 	{"JSON in a string", "[stages.s.output]\nschema = '{\"type\": \"object\"}'", []string{
-		`'{"type": "object"}' => must be written as a TOML table, not as JSON in a string`}},
+		`'{"type": "object"}' => must be written as a TOML table, not as JSON in a string`,
+	}},
 	{"a string", "[stages.s.output]\nschema = \"object\"", []string{`"object" => must be a table, not the string "object"`}},
 	{"a number", "[stages.s.output]\nschema = 7", []string{`7 => must be a table or true or false, not 7`}},
 	{"an array", "[stages.s.output]\nschema = [{ type = \"string\" }]", []string{
-		`[{ type = "string" }] => must be a table, not an array: alternatives go into anyOf`}},
+		`[{ type = "string" }] => must be a table, not an array: alternatives go into anyOf`,
+	}},
 	{"true", "[stages.s.output]\nschema = true", nil},
 	{"false", "[stages.s.output]\nschema = false", nil},
 	{"an empty table", "[stages.s.output]\nschema = {}", nil},
@@ -77,7 +79,8 @@ files_changed = { type = "array", items = { type = "string" } }`, nil},
 
 	// Values of keywords.
 	{"required as a boolean", `properties.a = { type = "string", required = true }`, []string{
-		`true => required must be an array of names, not true: it stands beside properties .*required = \["name"\]`}},
+		`true => required must be an array of names, not true: it stands beside properties .*required = \["name"\]`,
+	}},
 	{"required as a string", `required = "a"`, []string{`"a" => array of names, not the string "a"`}},
 	{"required twice", `required = ["a", "b", "a"]`, []string{`"a" => required must not list "a" twice`}},
 	{"a number in required", `required = ["a", 1]`, []string{`1 => nothing but strings, not 1`}},
@@ -94,14 +97,17 @@ files_changed = { type = "array", items = { type = "string" } }`, nil},
 	{"items as a type", `items = "string"`, []string{`"string" => a schema must be a table or true or false, .*: write { type = "string" }`}},
 	{"an anchor of odd signs", `"$anchor" = "a b"`, []string{`"a b" => must begin with a letter`}},
 	{"draft 4 bounds", "\"$schema\" = \"http://json-schema.org/draft-04/schema#\"\nexclusiveMinimum = true", []string{
-		`exclusiveMinimum => exclusiveMinimum needs minimum beside it in draft-04`}},
+		`exclusiveMinimum => exclusiveMinimum needs minimum beside it in draft-04`,
+	}},
 
 	// Properties.
 	{"the bare name of a type", `properties = { name = "string", age = "int" }`, []string{
 		`"string" => the property "name" must be described by a table, .*: write { type = "string" }`,
-		`"int" => .*: write { type = "integer" }`}},
+		`"int" => .*: write { type = "integer" }`,
+	}},
 	{"required one table too deep", `properties = { a = {}, required = ["a"] }`, []string{
-		`required => required declares a property of that name, .* belongs one table up, beside properties`}},
+		`required => required declares a property of that name, .* belongs one table up, beside properties`,
+	}},
 	{"additionalProperties one table too deep", `properties = { a = {}, additionalProperties = false }`, nil},
 	{"type one table too deep", `properties = { a = {}, type = "object" }`, []string{`type => the keyword type belongs one table up`}},
 	{"a property called required", `properties.required = { type = "boolean" }`, nil},
@@ -116,7 +122,8 @@ anyOf = [{ type = "strin" }]`, []string{`"objekt" => -> object`, `"a" => array o
 	// References.
 	{"a missing definition", `items."$ref" = "#/$defs/adress"
 "$defs".address.type = "object"`, []string{
-		`"#/$defs/adress" => leads nowhere: /\$defs has no "adress"; did you mean "#/\$defs/address"\? -> #/$defs/address`}},
+		`"#/$defs/adress" => leads nowhere: /\$defs has no "adress"; did you mean "#/\$defs/address"\? -> #/$defs/address`,
+	}},
 	{"in the other table of definitions", `items."$ref" = "#/definitions/address"
 "$defs".address.type = "object"`, []string{`"#/definitions/address" => the schema has no "definitions".* -> #/$defs/address`}},
 	{"a missing property", `properties.b."$ref" = "#/properties/aa"
@@ -130,13 +137,15 @@ properties.a = {}`, []string{`"#/properties/aa" => leads nowhere`}},
 	{"an anchor", `items."$ref" = "#here"
 "$defs".address = { "$anchor" = "here" }`, nil},
 	{"remote, out of use", `"$defs".a."$ref" = "https://example.com/a.json"`, []string{
-		`"https://example.com/a.json" => is another document: the engine reads none`}},
+		`"https://example.com/a.json" => is another document: the engine reads none`,
+	}},
 	{"a file", `items."$ref" = "./address.json"`, []string{`"./address.json" => another document`}},
 	{"an $id of the same document", `items."$ref" = "address.json"
 "$defs".a = { "$id" = "address.json", type = "string" }`, nil},
 	{"its own meta-schema", `items."$ref" = "https://json-schema.org/draft/2020-12/schema"`, nil},
 	{"the meta-schema of another draft", `items."$ref" = "http://json-schema.org/draft-07/schema#"`, []string{
-		`"http://json-schema.org/draft-07/schema#" => not part of the meta-schema of 2020-12`}},
+		`"http://json-schema.org/draft-07/schema#" => not part of the meta-schema of 2020-12`,
+	}},
 	{"a name with a space", `items."$ref" = "#/$defs/my type"
 "$defs"."my type" = {}`, []string{`"#/$defs/my type" => not a valid URI reference: " " must be written %20`}},
 	{"to a value that is no schema", `items."$ref" = "#/title"
@@ -145,7 +154,8 @@ title = "T"`, []string{`"#/title" => leads to what is no schema: the string "T"`
 "$defs".node.properties.children = { type = "array", items = { "$ref" = "#/$defs/node" } }`, nil},
 	{"to itself without end", `allOf = [{ "$ref" = "#" }]`, nil},
 	{"to itself without end, and counted", "allOf = [{ \"$ref\" = \"#\" }]\nunevaluatedProperties = false", []string{
-		`"#" => applies itself to the same value without end, which beside unevaluatedProperties`}},
+		`"#" => applies itself to the same value without end, which beside unevaluatedProperties`,
+	}},
 
 	// Patterns.
 	{"a broken pattern", `properties.a.pattern = "[a-"`, []string{`[ => regular expression "\[a-" does not compile`}},
@@ -159,7 +169,8 @@ title = "T"`, []string{`"#/title" => leads to what is no schema: the string "T"`
 items = [{ type = "string" }]`, nil},
 	{"an unknown draft", `"$schema" = "http://json-schema.org/draft-08/schema#"`, []string{`"http://json-schema.org/draft-08/schema#" => is not a draft that the engine knows.* -> http://json-schema.org/draft-07/schema#`}},
 	{"a slip in the draft", `"$schema" = "https://json-schema.org/draft/2020-12/shema"`, []string{
-		`"https://json-schema.org/draft/2020-12/shema" => -> https://json-schema.org/draft/2020-12/schema`}},
+		`"https://json-schema.org/draft/2020-12/shema" => -> https://json-schema.org/draft/2020-12/schema`,
+	}},
 	{"a number for a draft", `"$schema" = 7`, []string{`7 => must be the URI of a draft`}},
 }
 

@@ -192,6 +192,7 @@ func (s shape) uri(k *keyword, v *blueprint.Data) bool {
 		return v.Kind == blueprint.DataText
 	}
 	switch s.draft {
+	case Draft4: // takes anything
 	case Draft6, Draft7:
 		u, err := parseURI(v.Text)
 		if err == nil && k.form == dialect && u.scheme == "" {

@@ -21,7 +21,7 @@ func TestVerdicts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
+	defer file.Close() //nolint:errcheck // nothing was written
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)
 	total, compile, judge := 0, 0, 0

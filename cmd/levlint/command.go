@@ -19,7 +19,7 @@ not be done: a wrong flag, or a file that could not be checked. The others still
 
 const examples = `  levlint                                    check all blueprints below this folder
   levlint --fail-level warning agents/       be strict about warnings
-  levlint --format sarif --output out.sarif  write a report for a code host
+  levlint --format text --format sarif:F     write a report for a code host into F, too
   levlint explain output-unreachable         what a rule means, with examples`
 
 // newCommand builds the command line.

@@ -107,6 +107,30 @@ func (v *engineVersion) Set(version string) error {
 	return nil
 }
 
+// maximum is a number that must not be exceeded.
+type maximum struct {
+	n     int
+	given bool
+}
+
+func (m *maximum) Type() string { return "N" }
+
+func (m *maximum) String() string {
+	if !m.given {
+		return ""
+	}
+	return strconv.Itoa(m.n)
+}
+
+func (m *maximum) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return errors.New("it is a number, 0 or more")
+	}
+	m.n, m.given = int(n), true
+	return nil
+}
+
 // byteSize is a number of bytes, such as 10MB, 512KiB or 4096.
 type byteSize int64
 

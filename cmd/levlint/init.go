@@ -122,7 +122,7 @@ func starters() []starter {
 	}, {
 		path:  ".pre-commit-config.yaml",
 		about: "the commit hook (install it with: pre-commit install)",
-		also:  "; docs/configuration.md shows the hook to add",
+		also:  "; the hook to add is shown at https://github.com/levlint/levlint/blob/main/docs/configuration.md",
 		text: `repos:
   - repo: https://github.com/levlint/levlint
     rev: ` + release + `

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -46,7 +44,7 @@ func (p *program) lint(o *options, paths []string) error {
 		}
 		return nil
 	}
-	out, err := p.openOutput(o.output, targets)
+	outputs, err := p.openOutputs(o, targets)
 	if err != nil {
 		return err
 	}
@@ -55,10 +53,8 @@ func (p *program) lint(o *options, paths []string) error {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
 	results = append(results, configs.results(p, o, paths)...)
-	if err := p.report(o, out, results, enginesOf(o, targets)); err != nil {
-		p.complain("%v", err) // what else there is to complain of is still said
-	}
-	p.judge(results)
+	p.report(o, outputs, results, enginesOf(o, targets))
+	p.judge(o, results)
 	return nil
 }
 
@@ -104,41 +100,9 @@ func (p *program) checkOne(o *options, t target) checked {
 	}
 }
 
-// report writes what was found. Text is for a person, who reads on standard error what could not
-// be checked; a machine reads only the report, and finds it there.
-func (p *program) report(o *options, out *output, results []checked, engines string) error {
-	format := o.reportFormat()
-	workdir, err := os.Getwd()
-	if err != nil {
-		workdir = "" // names in SARIF are then absolute
-	}
-	r := &report.Report{
-		Tool:    toolVersion(),
-		Engine:  engines,
-		Workdir: filepath.ToSlash(workdir),
-		Rules:   p.rules,
-	}
-	isText := format.Name == report.Formats()[0].Name
-	for _, c := range results {
-		if !isText || c.Failure == "" {
-			r.Files = append(r.Files, c.File)
-		}
-	}
-	if isText && len(r.Files) == 0 {
-		return out.write(nil) // "no findings" would be true, and misleading
-	}
-	look := o.text
-	look.Color = out.terminal.wantsColor(o.color.chosen, os.Getenv)
-	look.Width = out.terminal.lineWidth()
-	var text bytes.Buffer
-	if err := format.Write(&text, r, look); err != nil {
-		return err
-	}
-	return out.write(text.Bytes())
-}
-
 // judge says what could not be done, and settles the exit code.
-func (p *program) judge(results []checked) {
+func (p *program) judge(o *options, results []checked) {
+	warnings := 0
 	for _, c := range results {
 		if c.Failure != "" {
 			p.complainOf(c.Name, c.Failure)
@@ -151,6 +115,15 @@ func (p *program) judge(results []checked) {
 		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return fails(c.failLevel, f.Severity) }) {
 			p.exit = max(p.exit, exitFindings)
 		}
+		for i := range c.Findings {
+			if c.Findings[i].Severity == analyzer.Warning {
+				warnings++
+			}
+		}
+	}
+	if limit := o.maxWarnings; limit.given && warnings > limit.n {
+		p.exit = max(p.exit, exitFindings)
+		p.remark("there are more warnings (%d) than --max-warnings allows (%d)", warnings, limit.n)
 	}
 }
 

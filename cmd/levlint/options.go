@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -15,10 +16,11 @@ import (
 
 // options are the flags of checking.
 type options struct {
-	format        choice
+	formats       formatList
 	output        string
 	profile       choice
 	failLevel     choice
+	maxWarnings   maximum
 	switched      map[string]bool // rules switched on and off by name
 	engine        engineVersion
 	color         choice
@@ -40,9 +42,8 @@ const (
 
 func newOptions() *options {
 	engine, _ := catalog.Lookup(catalog.Default)
-	formats := report.Formats()
-	o := &options{
-		format:    choice{chosen: formats[0].Name},
+	return &options{
+		formats:   formatList{known: report.Formats()},
 		profile:   choice{words: []string{recommended, strict}, chosen: recommended},
 		failLevel: choice{words: []string{analyzer.Error.String(), analyzer.Warning.String(), analyzer.Note.String(), never}, chosen: analyzer.Error.String()},
 		switched:  map[string]bool{},
@@ -50,18 +51,15 @@ func newOptions() *options {
 		color:     choice{words: []string{colorAuto, colorAlways, colorNever}, chosen: colorAuto},
 		maxSize:   discover.DefaultMaxSize,
 	}
-	for _, f := range formats {
-		o.format.words = append(o.format.words, f.Name)
-	}
-	return o
 }
 
 func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
 	flags.SortFlags = false // the order below is that of the help: what is asked for most comes first
-	flags.Var(&o.format, "format", "how findings are written")
+	flags.Var(&o.formats, "format", "how findings are written, with :FILE into that file; repeatable: "+strings.Join(o.formats.words(), ", "))
 	flags.StringVar(&o.output, "output", "", "write the report to this `FILE` instead of standard output")
 	flags.Var(&o.profile, "profile", "strict runs the rules that are off unless asked for, too")
 	flags.Var(&o.failLevel, "fail-level", "the weakest finding that makes the exit code 1")
+	flags.Var(&o.maxWarnings, "max-warnings", "more warnings than this make the exit code 1, whatever --fail-level says")
 	flags.Var(&ruleSwitch{rules, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
 	flags.Var(&ruleSwitch{rules, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
 	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")
@@ -83,7 +81,7 @@ func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
 // as shells do by themselves.
 func (o *options) completeWith(c *cobra.Command, p *program) {
 	for flag, words := range map[string][]string{
-		"format":     o.format.words,
+		"format":     o.formats.words(),
 		"profile":    o.profile.words,
 		"fail-level": o.failLevel.words,
 		"color":      o.color.words,
@@ -94,6 +92,7 @@ func (o *options) completeWith(c *cobra.Command, p *program) {
 	completeFlag(c, "enable", p.completeRules)
 	completeFlag(c, "disable", p.completeRules)
 	completeFlag(c, "jobs", cobra.NoFileCompletions)
+	completeFlag(c, "max-warnings", cobra.NoFileCompletions)
 	completeFlag(c, "max-size", cobra.NoFileCompletions)
 }
 
@@ -108,17 +107,7 @@ func (o *options) check(paths []string) error {
 	if o.config != "" && o.noConfig {
 		return errors.New("--config names what --no-config leaves unread; only one of them can hold")
 	}
-	return nil
-}
-
-// reportFormat returns the format that was chosen.
-func (o *options) reportFormat() report.Format {
-	for _, f := range report.Formats() {
-		if f.Name == o.format.chosen {
-			return f
-		}
-	}
-	panic("the flag let an unknown format pass") // choice takes only the words it was given
+	return o.checkFormats()
 }
 
 // fails reports whether a finding of that level makes the run fail.

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// output is where the report goes: standard output, or what --output names.
+// output is where a report goes: standard output, or what --output or --format names.
 //
 // A regular file is written beside its place and renamed onto it when it is whole, so that
 // nobody ever reads half a report and an old one survives a failure. A pipe or a device has no

@@ -32,7 +32,7 @@ mode = "output" the tool comes by itself.
 			pass.Report(analyzer.Finding{
 				Span:    s.Stage.RequireOutput.Key,
 				Message: fmt.Sprintf("%s owes an answer but has no submit_output to give it with; the engine refuses the file", s.Name.Text),
-				Fixes:   []analyzer.Fix{grantSubmit(s.Stage), {Title: "or write mode = \"output\", which brings the tool along"}},
+				Fixes:   []analyzer.Fix{grantSubmit(s.Stage), {Title: "write mode = \"output\", which brings the tool along"}},
 			})
 		}
 	},

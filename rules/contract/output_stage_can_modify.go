@@ -30,7 +30,7 @@ Allow it in an agent whose only stage does the work and reports it.
 				if t.Builtin != nil && t.Builtin.Modifying {
 					pass.Report(analyzer.Finding{
 						Span:    t.Span,
-						Message: fmt.Sprintf("output stage %s can also change files with %s, after everything that checks them", s.Name.Text, t.Name),
+						Message: fmt.Sprintf("output stage %s can also change files with %s; its answer may describe work that nothing has checked", s.Name.Text, t.Name),
 						Related: []analyzer.Related{{Span: s.Stage.Mode.Span, Message: "the stage that hands back the answer"}},
 						Fixes:   analyzer.Advice("leave " + t.Name + " to an earlier stage"),
 					})

@@ -48,7 +48,7 @@ func judgeSchema(pass *analyzer.Pass, o *blueprint.Output) {
 		f := analyzer.Finding{
 			Span:    e.Span,
 			Message: message,
-			Fixes:   analyzer.Advice("mend the schema"),
+			Fixes:   analyzer.Advice(mendSchema(wrong)),
 		}
 		if e.Kind == output.Unjudged {
 			f.Severity = analyzer.Note
@@ -64,6 +64,34 @@ func judgeSchema(pass *analyzer.Pass, o *blueprint.Output) {
 		}
 		pass.Report(f)
 	}
+}
+
+// mendSchema says what to do, as far as the message tells.
+func mendSchema(wrong string) string {
+	if _, want, ok := strings.Cut(wrong, " must be "); ok {
+		if want, _, ok := strings.Cut(want, ", not "); ok {
+			return "write " + want
+		}
+	}
+	if _, missing, ok := strings.Cut(wrong, " needs "); ok {
+		if missing, _, ok := strings.Cut(missing, " beside it"); ok {
+			return "add " + missing + ", or remove it"
+		}
+	}
+	for _, known := range []struct{ words, advice string }{
+		{" leads nowhere", "name a place that the schema has, or add it"},
+		{" does not compile", "mend the regular expression"},
+		{" must hold at least one", "add one, or remove it"},
+		{" must hold nothing but strings", "write it as a string"},
+		{"too large to be judged", "make the schema smaller"},
+		{"becomes null", "write a number, or leave it out"},
+		{"JSON has no dates", "write it as a string"},
+	} {
+		if strings.Contains(wrong, known.words) {
+			return known.advice
+		}
+	}
+	return "mend the schema here, or remove what it does not need"
 }
 
 // effectOf says what the engine does with such a schema.

@@ -1,0 +1,27 @@
+package contract
+
+import "github.com/levlint/levlint/analyzer"
+
+// SchemaUnsatisfiable reports schemas that no answer can satisfy.
+var SchemaUnsatisfiable = &analyzer.Rule{
+	ID:       "schema-unsatisfiable",
+	Title:    "a schema that no answer can satisfy",
+	Severity: analyzer.Error,
+	Tags:     []analyzer.Tag{analyzer.Contract},
+	Since:    "0.1.0",
+	Doc: `
+Parts of a schema may exclude each other: a property that is required while no others than those
+described are allowed, a minimum above the maximum, a constant of the wrong type. Such a schema
+compiles, and the engine then sends back every answer, until the nudges or the iterations are spent.
+
+Only what is certain is reported.
+`,
+	Run: func(pass *analyzer.Pass) {
+		for _, s := range schemas(pass) {
+			if r := s.Unsatisfiable(); r != nil {
+				r.Message += "; no answer can pass"
+				pass.Report(remarked(pass, *r))
+			}
+		}
+	},
+}
