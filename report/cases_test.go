@@ -115,6 +115,8 @@ func goldenCases() map[string]*Report {
 		"paths":              newReport(paths()...),
 		"related":            newReport(related()),
 		"repeats":            newReport(repeats()),
+		"run":                newReport(runs()),
+		"suppressed":         newReport(suppressed()...),
 		"tabs":               newReport(checked("agent.leviath", "[agent]\n\tnaem\t= 'x'\t# \tend\n", on(unknownKey, "naem", "naem is not read"), on(badTable, "'x'", "x is not a name"), on(namelessAgent, "\tend", "the comment ends late"))),
 		"unicode":            newReport(unicodeText()),
 	}
@@ -280,6 +282,30 @@ func related() File {
 		})
 }
 
+// runs has a run that is told whole, with what would be a link, and one that is long.
+func runs() File {
+	text := "[stages.plan]\nallow_complete = true\ntransitions = { 'b]' = {} }\n\n[stages.'b]']\ntransitions = { plan = {} }\n"
+	return checked("agent.leviath", text,
+		func(f *source.File) analyzer.Finding {
+			return analyzer.Finding{
+				Rule: deadStage, Span: find(f, "allow_complete", 1), Message: "plan may end the run: plan → b] → plan (2nd) → DONE",
+				Run: []analyzer.Step{
+					{Span: find(f, "plan", 1), Text: "the run starts in plan"},
+					{Span: find(f, "'b]'", 1), Text: "plan goes on to [b]](1)"},
+					{Span: find(f, "plan", 2), Text: "b] goes on to plan (2nd)"},
+					{Span: find(f, "allow_complete", 1), Text: "plan asks the model, which \x1b[1mends the run: DONE"},
+				},
+			}
+		},
+		func(f *source.File) analyzer.Finding {
+			long := analyzer.Finding{Rule: badTable, Span: find(f, "plan", 2), Message: "plan goes round"}
+			for i := range 20 {
+				long.Run = append(long.Run, analyzer.Step{Span: find(f, "plan", 1+i%2), Text: fmt.Sprint("lap ", i)})
+			}
+			return long
+		})
+}
+
 func repeats() File {
 	var text strings.Builder
 	var findings []func(*source.File) analyzer.Finding
@@ -292,6 +318,18 @@ func repeats() File {
 		}
 	}
 	return checked("agent.leviath", text.String(), findings...)
+}
+
+// suppressed has a finding that is told, and others that comments allow.
+func suppressed() []File {
+	text := "[agent]\n# levlint: allow unknown-key -- [team](x) \"bookkeeping\"\nnaem = 1\nteam = 2 # levlint: allow unknown-key until 2027-01-31\n[stages.plan]\n"
+	file := checked("agent.leviath", text, on(deadStage, "plan", "stage plan is never reached"))
+	all := checked("agent.leviath", text, on(unknownKey, "naem", "naem is not read"), on(unknownKey, "team =", "team is not read"))
+	all.Findings[0].Suppression = &analyzer.Suppression{Span: find(all.Findings[0].File, "# levlint: allow unknown-key -- [team](x) \"bookkeeping\"", 1), Reason: "[team](x) \"bookkeeping\""}
+	all.Findings[1].Suppression = &analyzer.Suppression{Span: find(all.Findings[1].File, "# levlint: allow unknown-key until 2027-01-31", 1), Until: "2027-01-31"}
+	all.Findings[1].Related = []analyzer.Related{{Span: find(all.Findings[1].File, "plan", 1), Message: "a place"}}
+	file.Suppressed = all.Findings
+	return []File{file, {Name: "b.leviath"}}
 }
 
 func unicodeText() File {

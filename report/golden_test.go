@@ -73,6 +73,8 @@ func TestTextOptions(t *testing.T) {
 			golden(t, name+".text", render(t, "text", mixed, opt))
 		})
 	}
+	golden(t, "suppressed-shown.text", render(t, "text", newReport(suppressed()...), TextOptions{Suppressed: true}))
+	golden(t, "suppressed-quiet.text", render(t, "text", newReport(suppressed()...), TextOptions{Suppressed: true, Quiet: true}))
 	golden(t, "long-line-narrow.text", render(t, "text", newReport(longLine()), TextOptions{Width: 20}))
 }
 

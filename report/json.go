@@ -13,13 +13,16 @@ const jsonVersion = 1
 
 // JSON writes a report as one object, which docs/levlint-report.schema.json describes: every
 // field is always there, and no other ever is. Bytes that are no UTF-8 become U+FFFD.
-func JSON(w io.Writer, r *Report) error {
-	out := jsonReport{
+func JSON(w io.Writer, r *Report) error { return encode(w, newJSONReport(r)) }
+
+func newJSONReport(r *Report) *jsonReport {
+	out := &jsonReport{
 		Version:       jsonVersion,
 		ToolVersion:   r.Tool,
 		EngineVersion: r.Engine,
 		Summary:       r.Summary(),
 		Findings:      []jsonFinding{},
+		Suppressed:    []jsonSuppressed{},
 		Failures:      []jsonFailure{},
 	}
 	for i := range r.Files {
@@ -30,8 +33,11 @@ func JSON(w io.Writer, r *Report) error {
 		for j := range file.Findings {
 			out.Findings = append(out.Findings, newJSONFinding(file, &file.Findings[j]))
 		}
+		for j := range file.Suppressed {
+			out.Suppressed = append(out.Suppressed, newJSONSuppressed(file, &file.Suppressed[j]))
+		}
 	}
-	return encode(w, &out)
+	return out
 }
 
 // encode writes v as JSON that people can read: indented, and with < > & as they are.
@@ -43,12 +49,13 @@ func encode(w io.Writer, v any) error {
 }
 
 type jsonReport struct {
-	Version       int           `json:"version"`
-	ToolVersion   string        `json:"toolVersion"`
-	EngineVersion string        `json:"engineVersion"`
-	Summary       Summary       `json:"summary"`
-	Findings      []jsonFinding `json:"findings"`
-	Failures      []jsonFailure `json:"failures"`
+	Version       int              `json:"version"`
+	ToolVersion   string           `json:"toolVersion"`
+	EngineVersion string           `json:"engineVersion"`
+	Summary       Summary          `json:"summary"`
+	Findings      []jsonFinding    `json:"findings"`
+	Suppressed    []jsonSuppressed `json:"suppressed"`
+	Failures      []jsonFailure    `json:"failures"`
 }
 
 type jsonFinding struct {
@@ -59,9 +66,22 @@ type jsonFinding struct {
 	jsonPlace                 // span, start, end
 	Path        []string      `json:"path"`
 	Related     []jsonRelated `json:"related"`
+	Run         []jsonRelated `json:"run"`
 	Fixes       []jsonFix     `json:"fixes"`
 	Docs        string        `json:"docs"`
 	Fingerprint string        `json:"fingerprint"`
+}
+
+// jsonSuppressed has a list of its own, so that a script that knows of none takes none for a finding.
+type jsonSuppressed struct {
+	jsonFinding
+	Suppression jsonSuppression `json:"suppression"`
+}
+
+type jsonSuppression struct {
+	jsonPlace
+	Reason string `json:"reason"` // "" if the comment gives none
+	Until  string `json:"until"`  // the last day; "" if it has none
 }
 
 type jsonPlace struct {
@@ -112,12 +132,16 @@ func newJSONFinding(file *File, f *analyzer.Finding) jsonFinding {
 		jsonPlace:   newJSONPlace(f.File, f.Span),
 		Path:        append([]string{}, f.Path...),
 		Related:     []jsonRelated{},
+		Run:         []jsonRelated{},
 		Fixes:       []jsonFix{},
 		Docs:        f.Rule.DocsURL(),
 		Fingerprint: f.Fingerprint,
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, jsonRelated{r.Message, newJSONPlace(f.File, r.Span)})
+	}
+	for _, step := range f.Run {
+		out.Run = append(out.Run, jsonRelated{step.Text, newJSONPlace(f.File, step.Span)})
 	}
 	for _, fix := range f.Fixes {
 		edits := []jsonEdit{}
@@ -127,6 +151,11 @@ func newJSONFinding(file *File, f *analyzer.Finding) jsonFinding {
 		out.Fixes = append(out.Fixes, jsonFix{fix.Title, edits})
 	}
 	return out
+}
+
+func newJSONSuppressed(file *File, f *analyzer.Finding) jsonSuppressed {
+	by := f.Suppression
+	return jsonSuppressed{newJSONFinding(file, f), jsonSuppression{newJSONPlace(f.File, by.Span), by.Reason, by.Until}}
 }
 
 func newJSONPlace(f *source.File, s source.Span) jsonPlace {

@@ -1,7 +1,7 @@
 // Package report writes findings in the formats that people and machines read.
 //
 // A format is a function from a Report to bytes: Text for people at a terminal, JSON for
-// scripts, SARIF for code hosts and editors. The same Report always gives the same bytes.
+// scripts, SARIF for code hosts and editors, and more. The same Report always gives the same bytes.
 // Places are byte spans up to here; each format turns them into the lines and columns that
 // its readers count in, and says which unit that is.
 //
@@ -26,9 +26,10 @@ type Report struct {
 
 // File is one file that levlint was asked to check, and what came of it.
 type File struct {
-	Name     string             // as the user named it, parted by "/", any bytes; "" for a Failure that is not of one file
-	Findings []analyzer.Finding // sorted by place
-	Failure  string             // why it could not be checked: "permission denied"; "" when it was
+	Name       string             // as the user named it, parted by "/", any bytes; "" for a Failure that is not of one file
+	Findings   []analyzer.Finding // sorted by place
+	Suppressed []analyzer.Finding // those that the file's own comments allow, likewise
+	Failure    string             // why it could not be checked: "permission denied"; "" when it was
 }
 
 // Format is a way to write a Report.
@@ -43,7 +44,14 @@ func Formats() []Format {
 	return []Format{
 		{"text", "for people: each finding under its own lines of the file", Text},
 		{"json", "for scripts: one object, described by docs/levlint-report.schema.json", withoutOptions(JSON)},
+		{"jsonl", "for scripts: the parts of json, one a line", withoutOptions(JSONL)},
 		{"sarif", "for code hosts and editors: SARIF 2.1.0", withoutOptions(SARIF)},
+		{"github", "for GitHub Actions: annotations, and a summary of the job", withoutOptions(GitHub)},
+		{"gitlab", "for GitLab: a Code Quality report", withoutOptions(GitLab)},
+		{"junit", "for servers that show tests: JUnit's XML", withoutOptions(JUnit)},
+		{"checkstyle", "for servers that show findings: Checkstyle's XML", withoutOptions(Checkstyle)},
+		{"rdjson", "for reviewdog: its diagnostic format", withoutOptions(RDJSON)},
+		{"markdown", "for comments and summaries: a table", withoutOptions(Markdown)},
 	}
 }
 
@@ -54,10 +62,11 @@ func withoutOptions(write func(io.Writer, *Report) error) func(io.Writer, *Repor
 
 // Summary counts what a Report holds.
 type Summary struct {
-	Errors   int `json:"errors"`
-	Warnings int `json:"warnings"`
-	Notes    int `json:"notes"`
-	Files    int `json:"files"` // that were checked; those that could not be are not counted
+	Errors     int `json:"errors"`
+	Warnings   int `json:"warnings"`
+	Notes      int `json:"notes"`
+	Suppressed int `json:"suppressed"` // none of these are among the others
+	Files      int `json:"files"`      // that were checked; those that could not be are not counted
 
 	failures int // files that could not be checked
 }
@@ -72,6 +81,7 @@ func (r *Report) Summary() Summary {
 		} else {
 			s.failures++
 		}
+		s.Suppressed += len(file.Suppressed)
 		for j := range file.Findings {
 			s.count(&file.Findings[j])
 		}

@@ -13,19 +13,16 @@ import (
 const (
 	sarifSchema    = "https://json.schemastore.org/sarif-2.1.0.json"
 	informationURI = "https://github.com/levlint/levlint"
-
-	// notChecked names the notification that a file could not be checked.
-	notChecked = "not-checked"
 )
 
 // SARIF writes a report as SARIF 2.1.0, with one run. What is there and what is left out
 // follows what code hosts and editors do with it: one bad place, and the whole file is refused.
 func SARIF(w io.Writer, r *Report) error {
 	b := newSarifBuilder(r)
-	for i := range r.Files {
-		b.file(&r.Files[i])
+	for _, file := range r.failures() {
+		b.failure(file)
 	}
-	return encode(w, &sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{b.run}})
+	return b.write(w, b.withinLimits(r.allFindings()))
 }
 
 // sarifBuilder collects a run.
@@ -33,10 +30,12 @@ type sarifBuilder struct {
 	run     sarifRun
 	workdir string
 	index   map[string]int // of a rule in the catalogue, by ID
+
+	suppresses bool // some result is suppressed
 }
 
 func newSarifBuilder(r *Report) *sarifBuilder {
-	b := &sarifBuilder{workdir: r.Workdir, index: make(map[string]int, len(r.Rules))}
+	b := &sarifBuilder{workdir: r.Workdir, index: make(map[string]int, len(r.Rules)), suppresses: r.Summary().Suppressed > 0}
 	b.run = sarifRun{
 		Tool: sarifTool{sarifDriver{
 			Name:            "levlint",
@@ -48,7 +47,6 @@ func newSarifBuilder(r *Report) *sarifBuilder {
 		AutomationDetails: sarifID{automationID(r.Category)},
 		Invocations:       []sarifInvocation{{ExecutionSuccessful: true}},
 		ColumnKind:        "utf16CodeUnits",
-		Results:           []sarifResult{},
 	}
 	if r.Engine != "" {
 		b.run.Properties = &sarifRunBag{r.Engine}
@@ -117,27 +115,22 @@ func pascalCase(id string) string {
 	return strings.Join(words, "")
 }
 
-func (b *sarifBuilder) file(file *File) {
-	artifact := sarifArtifactLocation{fileURI(file.Name, b.workdir)}
-	if file.Failure != "" {
-		b.failure(file, artifact)
-	}
-	for i := range file.Findings {
-		b.result(&file.Findings[i], artifact)
-	}
-}
-
-func (b *sarifBuilder) failure(file *File, artifact sarifArtifactLocation) {
+func (b *sarifBuilder) failure(file *File) {
 	n := sarifNotification{
 		Descriptor: sarifID{notChecked},
 		Level:      analyzer.Error.String(),
-		Message:    sarifText{Text: "not checked: " + file.Failure},
+		Message:    sarifText{Text: file.complaint()},
 	}
 	if file.Name != "" {
+		artifact := sarifArtifactLocation{fileURI(file.Name, b.workdir)}
 		n.Locations = []sarifLocation{{PhysicalLocation: sarifPhysicalLocation{ArtifactLocation: artifact}}}
 	}
+	b.run.Invocations[0].ExecutionSuccessful = false
+	b.notify(n)
+}
+
+func (b *sarifBuilder) notify(n sarifNotification) {
 	invocation := &b.run.Invocations[0]
-	invocation.ExecutionSuccessful = false
 	invocation.Notifications = append(invocation.Notifications, n)
 }
 
@@ -159,12 +152,36 @@ func (b *sarifBuilder) result(f *analyzer.Finding, artifact sarifArtifactLocatio
 		at.Message = &sarifText{Text: r.Message}
 		result.RelatedLocations = append(result.RelatedLocations, at)
 	}
+	if len(f.Run) > 0 {
+		result.CodeFlows = []sarifCodeFlow{newSarifCodeFlow(f, artifact)}
+	}
 	for _, fix := range f.Fixes {
 		if len(fix.Edits) > 0 {
 			result.Fixes = append(result.Fixes, newSarifFix(f.File, fix, artifact))
 		}
 	}
+	if b.suppresses {
+		result.Suppressions = newSarifSuppressions(f, artifact)
+	}
 	b.run.Results = append(b.run.Results, result)
+}
+
+func newSarifSuppressions(f *analyzer.Finding, artifact sarifArtifactLocation) *[]sarifSuppression {
+	suppressions := []sarifSuppression{}
+	if by := f.Suppression; by != nil {
+		suppressions = append(suppressions, sarifSuppression{"inSource", by.Reason, newSarifLocation(f.File, by.Span, artifact)})
+	}
+	return &suppressions
+}
+
+func newSarifCodeFlow(f *analyzer.Finding, artifact sarifArtifactLocation) sarifCodeFlow {
+	var flow sarifThreadFlow
+	for _, step := range f.Run {
+		at := newSarifLocation(f.File, step.Span, artifact)
+		at.Message = &sarifText{Text: unlinked(step.Text)}
+		flow.Locations = append(flow.Locations, sarifStep{at})
+	}
+	return sarifCodeFlow{[]sarifThreadFlow{flow}}
 }
 
 // linkedMessage returns the message followed by a link to each related place, by its id. Code
@@ -229,6 +246,10 @@ func seen(f *source.File, s source.Span) source.Span {
 
 // newSarifLogicalLocation names the part of the blueprint, in the way TOML writes a dotted key.
 func newSarifLogicalLocation(path []string) sarifLogicalLocation {
+	return sarifLogicalLocation{dottedKey(path), "property"}
+}
+
+func dottedKey(path []string) string {
 	keys := make([]string, len(path))
 	for i, key := range path {
 		keys[i] = key
@@ -236,7 +257,7 @@ func newSarifLogicalLocation(path []string) sarifLogicalLocation {
 			keys[i] = strconv.Quote(key)
 		}
 	}
-	return sarifLogicalLocation{strings.Join(keys, "."), "property"}
+	return strings.Join(keys, ".")
 }
 
 func isBareKey(key string) bool {

@@ -83,8 +83,31 @@ type sarifResult struct {
 	Message             sarifText         `json:"message"`
 	Locations           []sarifLocation   `json:"locations"`
 	RelatedLocations    []sarifLocation   `json:"relatedLocations,omitempty"`
+	CodeFlows           []sarifCodeFlow   `json:"codeFlows,omitempty"`
 	PartialFingerprints sarifFingerprints `json:"partialFingerprints"`
 	Fixes               []sarifFix        `json:"fixes,omitempty"`
+
+	// Where one result of a run has this, all must: empty says that nothing suppresses it.
+	Suppressions *[]sarifSuppression `json:"suppressions,omitempty"`
+}
+
+type sarifSuppression struct {
+	Kind          string        `json:"kind"`
+	Justification string        `json:"justification,omitempty"`
+	Location      sarifLocation `json:"location"`
+}
+
+// sarifCodeFlow is a run, which levlint shows as one thread.
+type sarifCodeFlow struct {
+	ThreadFlows []sarifThreadFlow `json:"threadFlows"`
+}
+
+type sarifThreadFlow struct {
+	Locations []sarifStep `json:"locations"`
+}
+
+type sarifStep struct {
+	Location sarifLocation `json:"location"`
 }
 
 // sarifFingerprints has a key of our own. Code hosts compute one under a key of theirs, from the

@@ -19,13 +19,15 @@ type TextOptions struct {
 	All        bool // do not fold the repeats of a rule in a file, nor long lists of places
 	Quiet      bool // one line per finding, all of them, and nothing else but Statistics
 	Statistics bool // add a table of how often each rule spoke
+	Suppressed bool // show what comments allow, too
 	Width      int  // columns that a line of a file may take; 0 means 100
 }
 
 const (
 	defaultWidth = 100
-	foldAfter    = 3 // findings of one rule in one file: more of the same tell nothing new
-	maxRelated   = 8 // related places in one frame
+	foldAfter    = 3  // findings of one rule in one file: more of the same tell nothing new
+	maxRelated   = 8  // related places in one frame
+	maxSteps     = 16 // of a run
 )
 
 // Text writes a report for people:
@@ -33,7 +35,8 @@ const (
 //	path:line:column: level: message [rule-id]
 //
 // with the lines of the file under it, what to do about it, and a count at the end. Columns
-// count characters from 1; a tab is one.
+// count characters from 1; a tab is one. Files that could not be checked are only counted: why is
+// for whoever calls to say, apart from the findings. A report of no files has no text.
 func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if opt.Width <= 0 {
 		opt.Width = defaultWidth
@@ -45,8 +48,8 @@ func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if opt.Statistics {
 		p.statistics(r)
 	}
-	if !opt.Quiet {
-		p.summary(r.Summary())
+	if !opt.Quiet && len(r.Files) > 0 {
+		p.printf("%s\n", p.summary(r.Summary()))
 	}
 	return p.Flush()
 }
@@ -63,9 +66,6 @@ func (p *printer) printf(format string, args ...any) {
 }
 
 func (p *printer) file(file *File) {
-	if file.Failure != "" {
-		p.failure(file)
-	}
 	var kinds []kind // in order of appearance
 	told := map[kind]int{}
 	for i := range file.Findings {
@@ -82,14 +82,31 @@ func (p *printer) file(file *File) {
 			p.finding(file, f)
 		}
 	}
-	if p.Quiet || p.All {
-		return
-	}
 	for _, k := range kinds {
-		if more := told[k] - foldAfter; more > 0 {
+		if more := told[k] - foldAfter; more > 0 && !p.Quiet && !p.All {
 			p.printf("%s: ... and %s of %s in this file (--all shows them)\n\n",
 				p.path.Sprint(visible(file.Name)), count(more, "more "+k.severity.String()), p.rule.Sprint(k.rule.ID))
 		}
+	}
+	if p.Suppressed {
+		p.suppressed(file)
+	}
+}
+
+// suppressed shows what comments allow, all of it: who asks wants to look through it.
+func (p *printer) suppressed(file *File) {
+	for i := range file.Suppressed {
+		f := file.Suppressed[i]
+		if p.Quiet {
+			p.headline(file, &f)
+			continue
+		}
+		label := "allows it" // the reason is there to read
+		if f.Suppression.Reason == "" {
+			label = "allows it without a reason"
+		}
+		f.Related, f.Fixes = []analyzer.Related{{Span: f.Suppression.Span, Message: label}}, nil
+		p.finding(file, &f)
 	}
 }
 
@@ -98,16 +115,6 @@ func (p *printer) file(file *File) {
 type kind struct {
 	rule     *analyzer.Rule
 	severity analyzer.Severity
-}
-
-func (p *printer) failure(file *File) {
-	if file.Name != "" {
-		p.printf("%s: ", p.path.Sprint(visible(file.Name)))
-	}
-	p.printf("%s: %s\n", p.err.Sprint("not checked"), visible(file.Failure))
-	if !p.Quiet {
-		p.printf("\n")
-	}
 }
 
 func (p *printer) finding(file *File, f *analyzer.Finding) {
@@ -123,6 +130,7 @@ func (p *printer) finding(file *File, f *analyzer.Finding) {
 	if more := len(f.Related) - len(related); more > 0 {
 		p.printf("%s... and %d more places (--all shows them)\n", indent, more)
 	}
+	p.run(f, indent)
 	word := "fix:"
 	for _, fix := range f.Fixes {
 		p.printf("%s%s %s\n", indent, p.fix.Sprint(word), visible(fix.Title))
@@ -131,12 +139,35 @@ func (p *printer) finding(file *File, f *analyzer.Finding) {
 	p.printf("\n")
 }
 
+// run tells a run step by step, each with its line of the file.
+func (p *printer) run(f *analyzer.Finding, indent string) {
+	if len(f.Run) == 0 {
+		return
+	}
+	p.printf("%s%s\n", indent, p.related.Sprint("run:"))
+	digits := len(strconv.Itoa(len(f.Run)))
+	for i, step := range f.Run {
+		if hidden := len(f.Run) - maxSteps; !p.All && hidden > 0 && i >= maxSteps/2 && i < maxSteps/2+hidden {
+			if i == maxSteps/2 {
+				p.printf("%s  ... %s (--all shows them)\n", indent, count(hidden, "more step"))
+			}
+			continue
+		}
+		line := f.File.Position(step.Span.Start, source.RuneColumns).Line
+		p.printf("%s  %*d. %s (line %d)\n", indent, digits, i+1, visible(step.Text), line)
+	}
+}
+
 // headline is the one line that editors and scripts recognize.
 func (p *printer) headline(file *File, f *analyzer.Finding) {
 	at := f.File.Position(f.Span.Start, source.RuneColumns)
+	level := f.Severity.String()
+	if f.Suppression != nil {
+		level = "suppressed " + level
+	}
 	p.printf("%s:%d:%d: %s: %s %s\n",
 		p.path.Sprint(visible(file.Name)), at.Line, at.Column,
-		p.level(f.Severity).Sprint(f.Severity), visible(f.Message),
+		p.level(f.Severity).Sprint(level), visible(f.Message),
 		p.rule.Sprint("["+f.Rule.ID+"]"))
 }
 
@@ -189,8 +220,12 @@ func (p *printer) statistics(r *Report) {
 	p.printf("\n")
 }
 
-// summary is the last line: "2 errors, 1 warning in 3 files".
-func (p *printer) summary(s Summary) {
+// summary says how much was found: "2 errors, 1 warning in 3 files".
+func (p palette) summary(s Summary) string {
+	unchecked := p.err.Sprint(count(s.failures, "file") + " could not be checked")
+	if s.Files == 0 && s.failures > 0 {
+		return unchecked // "no findings" would be true, and misleading
+	}
 	var parts []string
 	for _, level := range []struct {
 		n     int
@@ -208,11 +243,14 @@ func (p *printer) summary(s Summary) {
 	if parts == nil {
 		parts = []string{"no findings"}
 	}
-	p.printf("%s in %s", strings.Join(parts, ", "), count(s.Files, "file"))
-	if s.failures > 0 {
-		p.printf("; %s", p.err.Sprint(count(s.failures, "file")+" could not be checked"))
+	line := strings.Join(parts, ", ") + " in " + count(s.Files, "file")
+	if s.Suppressed > 0 {
+		line += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}
-	p.printf("\n")
+	if s.failures > 0 {
+		line += "; " + unchecked
+	}
+	return line
 }
 
 // count returns "1 file", "2 files".

@@ -6,11 +6,13 @@ import (
 	"strings"
 )
 
-// fileURI names a file for SARIF: inside workdir by a path relative to it, as code hosts want,
-// outside by a file: address. Every byte that an address cannot hold is percent-encoded, also
-// one that is no UTF-8. It does not ask which system it runs on, so that a report does not
-// depend on that: folders are parted by "/", and a drive letter counts where workdir has one.
-func fileURI(name, workdir string) string {
+// filePath names a file as code hosts want it: inside workdir by its path relative to it, outside
+// by its absolute path. It does not ask which system it runs on, so that a report does not depend
+// on that: folders are parted by "/", and a drive letter counts where workdir has one.
+func filePath(name, workdir string) (file string, absolute bool) {
+	if name == "" {
+		return "", false
+	}
 	drives := workdir == "" || hasDrive(workdir)
 	isAbsolute := func(name string) bool {
 		return strings.HasPrefix(name, "/") || drives && hasDrive(name)
@@ -20,12 +22,28 @@ func fileURI(name, workdir string) string {
 		file = path.Join(workdir, file)
 	}
 	if !isAbsolute(file) { // workdir is not known
-		return relativeURI(file)
+		return file, false
 	}
 	if inside, ok := strings.CutPrefix(file, strings.TrimSuffix(folder, "/")+"/"); ok && workdir != "" {
-		return relativeURI(inside)
+		return inside, false
 	}
-	return "file:///" + percentEncode(strings.TrimPrefix(file, "/"))
+	return file, true
+}
+
+// path names a file of the report, for formats that take any text as a path.
+func (r *Report) path(file *File) string {
+	name, _ := filePath(file.Name, r.Workdir)
+	return name
+}
+
+// fileURI names a file for SARIF: by a relative reference, or by a file: address. Every byte that
+// an address cannot hold is percent-encoded, also one that is no UTF-8.
+func fileURI(name, workdir string) string {
+	file, absolute := filePath(name, workdir)
+	if absolute {
+		return "file:///" + percentEncode(strings.TrimPrefix(file, "/"))
+	}
+	return relativeURI(file)
 }
 
 // hasDrive reports whether a path begins as "C:/" does.
