@@ -35,6 +35,11 @@ type Options struct {
 // Known are names that the user's machine has and levlint cannot know of.
 type Known struct{ Tools, Models, Providers, Connectors []string }
 
+// maxFindings is how many findings of one rule about one blueprint are kept: who has more, has one
+// cause or a generated file, and 200,000 findings take 2 GB. The last one kept says how many more
+// there are.
+const maxFindings = 1_000
+
 // Result is what Check found.
 type Result struct {
 	Findings   []Finding // sorted by place, then rule ID
@@ -85,21 +90,32 @@ func Check(file *source.File, opt Options) Result {
 			continue
 		}
 		pass := &Pass{Rule: rule, Blueprint: b, Engine: engine, Dir: opt.Dir, Known: known, User: opt.User, facts: facts}
+		found := 0
 		pass.report = func(f Finding) {
 			f.Severity = grade(f.Severity, opt.level(rule))
-			result.Findings = append(result.Findings, f)
+			if found++; found <= maxFindings {
+				result.Findings = append(result.Findings, f)
+			}
 		}
-		if bug := run(pass); bug != nil {
+		bug := run(pass)
+		if more := found - maxFindings; more > 0 {
+			last := &result.Findings[len(result.Findings)-1]
+			last.Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
+		}
+		if bug != nil {
 			result.Bugs = append(result.Bugs, *bug)
 			result.Findings = append(result.Findings, bug.finding(file))
 		} else {
-			ran[rule] = true
+			ran[rule] = found <= maxFindings
 		}
 	}
 	result.Findings = append(result.Findings, suppress(b, &opt, ran, result.Findings)...)
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
 	redact(file, result.Findings)
+	for i := range result.Findings {
+		result.Findings[i].shorten()
+	}
 	result.part()
 	return result
 }

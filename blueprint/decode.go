@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/levlint/levlint/internal/toml"
 	"github.com/levlint/levlint/source"
@@ -32,17 +35,28 @@ func Decode(f *source.File) *Blueprint {
 	d := &decoder{file: f, tree: tree}
 	d.table(&scope{table: rootTable, entries: tree.Root}, reflect.ValueOf(b).Elem())
 	if tree.Root.Get("agent") == nil && !d.misspelt("agent") {
+		for i := range d.problems { // it runs nothing, so neither a stage that it makes up
+			if p := &d.problems[i]; p.Kind == MissingKey && p.Table == rootTable {
+				p.Severity = Off
+			}
+		}
 		d.problems = append(d.problems, Problem{Kind: MissingAgent, Severity: Error, Refuses: true, Table: rootTable})
 	}
-	d.problems = slices.DeleteFunc(d.problems, func(p Problem) bool { return p.Severity == Off })
+	d.problems = slices.DeleteFunc(d.problems, func(p Problem) bool { return p.Severity == Off || p.Kind == UnknownKey && garbled(p.Key.Text) })
 	slices.SortStableFunc(d.problems, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind))
 	})
 	b.Problems = d.problems
 	for i, s := range b.Stages.Items {
-		s.Index = i
+		s.Index, s.in = i, b
 	}
 	return b
+}
+
+// garbled reports whether a key is no word that somebody wrote: bytes that are no text, of which the
+// syntax errors speak.
+func garbled(key string) bool {
+	return !utf8.ValidString(key) || strings.ContainsFunc(key, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
 
 // misspelt reports whether a key of the top level was meant to be that one, without which the
@@ -77,6 +91,7 @@ type decoder struct {
 	tree     *toml.Tree
 	problems []Problem // those of severity Off were taken back
 	causes   map[cause]int
+	ends     map[*toml.Table]int // see endOf; nil until asked for
 }
 
 // scope is the table being decoded and those around it.
@@ -133,6 +148,7 @@ func (d *decoder) table(s *scope, dst reflect.Value) {
 func (d *decoder) value(s *scope, row *Key, e *toml.Entry, field reflect.Value) {
 	switch dst := field.Addr().Interface().(type) {
 	case *Data:
+		d.slid(s, row, e)
 		*dst = d.data(e.Value)
 		dst.Key = e.Key.Span
 	case *Texts:
@@ -226,6 +242,9 @@ func (d *decoder) named(s *scope, dst list) {
 		if e.Key.Name == "" && s.table.NoName.Severity != Off {
 			d.problem(s, Problem{Kind: BlankValue, Severity: s.table.NoName.Severity, Refuses: s.table.NoName.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Effect: s.table.NoName.Text})
 		}
+		if each.Type == Sub && s.table.NotTable != "" && e.Value.Kind != toml.TableValue && d.slidAmongNames(s, e) {
+			continue
+		}
 		if each.Table != nil && e.Value.Kind != toml.TableValue && each.Type != StringOrTable {
 			d.wrongType(s, each, e.Key, e.Value)
 		}
@@ -258,7 +277,7 @@ func (d *decoder) member(s *scope, row *Key, key toml.Key, v *toml.Value, dst li
 		effect = "the engine makes " + row.Table.NotTable + " of it"
 		d.node(s, row, toml.Key{}, v, nil, dst.add())
 	}
-	d.problem(s, Problem{Kind: WrongType, Severity: Error, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: effect})
+	d.problem(s, Problem{Kind: WrongType, Member: true, Severity: Error, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: effect})
 }
 
 // memberDropped is what the engine does to a member of another type (d.2).
@@ -276,7 +295,7 @@ func (d *decoder) texts(s *scope, row *Key, e *toml.Entry, dst *Texts) {
 		case v.Kind == toml.String:
 			dst.Items = append(dst.Items, Text{Key: v.Span, Span: v.Span, got: v.Str, ok: true})
 		case v.Kind != toml.Invalid:
-			d.problem(s, Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesMembers, Span: v.Span, Key: nameOf(e.Key), Row: row, Got: got(v), Effect: memberDropped})
+			d.problem(s, Problem{Kind: WrongType, Member: true, Severity: Error, Refuses: row.RefusesMembers, Span: v.Span, Key: nameOf(e.Key), Row: row, Got: got(v), Effect: memberDropped})
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package blueprint
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,9 +42,19 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.together(s, p)
 		return
 	}
-	if other := s.entries.Get(p.Meant); p.Meant == "" || other != nil && !joins(e, other) || s.claimed[p.Meant] {
-		p.Meant, p.Home = "", cmp.Or(ownerOf(s.table, e), ownerOf(rootTable, e))
-	} else {
+	switch other := s.entries.Get(p.Meant); {
+	case p.Meant == "" || other != nil && !bothTables(e, other) || s.claimed[p.Meant]:
+		p.Meant = ""
+		for up := s; up != nil && p.Home == nil; up = up.up { // the nearest table around that has it
+			p.Home = ownerOf(up.table, e)
+		}
+	default:
+		p.Taken = other != nil && !joins(e.Value.Table, other.Value.Table)
+		if e.Value.Kind == toml.TableValue {
+			for _, inner := range e.Value.Table.Entries {
+				p.Inside = append(p.Inside, inner.Key.Name)
+			}
+		}
 		if s.claimed == nil {
 			s.claimed = map[string]bool{}
 		}
@@ -54,15 +63,79 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	d.problem(s, p)
 }
 
-// joins reports whether a key can be renamed to that of another table beside it, so that both
-// become one: [stage.review] beside [stages.plan].
-func joins(e, other *toml.Entry) bool {
-	if e.Value.Kind != toml.TableValue || other.Value.Kind != toml.TableValue {
+func bothTables(e, other *toml.Entry) bool {
+	return e.Value.Kind == toml.TableValue && other.Value.Kind == toml.TableValue
+}
+
+// joins reports whether a table under a wrong name can be renamed to another beside it, so that
+// both become one: [stage.review] beside [stages.plan], and even beside [stages.review.model].
+func joins(mine, other *toml.Table) bool {
+	headers := func(t *toml.Table) bool { return t.Style == toml.Implied || t.Style == toml.Headed }
+	if !headers(mine) || !headers(other) || mine.Style == toml.Headed && other.Style == toml.Headed {
 		return false
 	}
-	mine, others := e.Value.Table, other.Value.Table
-	headers := mine.Style == toml.Implied && (others.Style == toml.Implied || others.Style == toml.Headed)
-	return headers && !slices.ContainsFunc(mine.Entries, func(e *toml.Entry) bool { return others.Get(e.Key.Name) != nil })
+	return !slices.ContainsFunc(mine.Entries, func(e *toml.Entry) bool {
+		twin := other.Get(e.Key.Name)
+		return twin != nil && !(bothTables(e, twin) && joins(e.Value.Table, twin.Value.Table))
+	})
+}
+
+// slid reports keys that slid from a table into one of free form inside it.
+func (d *decoder) slid(s *scope, row *Key, e *toml.Entry) {
+	if row.Slid == nil || e.Value.Kind != toml.TableValue {
+		return
+	}
+	in := &scope{table: &Table{Name: row.Name}, entries: e.Value.Table, name: nameOf(e.Key), up: s, quiet: s.quiet}
+	for _, slid := range row.Slid {
+		inner := in.entries.Get(slid.Key)
+		if inner == nil || inner.Value.Kind != toml.String || s.entries.Get(slid.Key) != nil || slid.Words != nil && !slices.Contains(slid.Words, inner.Value.Str) {
+			continue
+		}
+		d.together(in, Problem{Kind: MisplacedKey, Severity: Error, Span: inner.Key.Span, Key: nameOf(inner.Key), Home: s.table, HomePath: s.path(), Move: d.move(in, s, inner)})
+	}
+}
+
+// slidAmongNames reports a plain value among tables of chosen names that is a key of a table around
+// them, or of [agent], whose key it then is.
+func (d *decoder) slidAmongNames(s *scope, e *toml.Entry) bool {
+	home := s.around(e.Key.Name)
+	if home == nil {
+		root := s
+		for root.up != nil {
+			root = root.up
+		}
+		agent := root.entries.Get("agent")
+		if agent == nil || agent.Value.Kind != toml.TableValue {
+			return false
+		}
+		home = &scope{table: agentTable, entries: agent.Value.Table, name: nameOf(agent.Key), up: root}
+	}
+	row := home.table.Key(e.Key.Name)
+	if row == nil || home.entries.Get(e.Key.Name) != nil || !row.plain(e.Value.Kind) {
+		return false
+	}
+	d.together(s, Problem{
+		Kind: MisplacedKey, Severity: Error, Refuses: s.table == edgeTable, Span: e.Key.Span, Key: nameOf(e.Key),
+		Effect: "the engine makes " + s.table.NotTable + " of it",
+		Home:   home.table, HomePath: home.path(), Move: d.move(s, home, e),
+	})
+	return true
+}
+
+// plain reports whether a key takes a plain value of that very kind.
+func (k *Key) plain(kind toml.Kind) bool {
+	switch k.Type {
+	case String:
+		return kind == toml.String
+	case Integer:
+		return kind == toml.Integer
+	case Bool:
+		return kind == toml.Bool
+	case Strings:
+		return kind == toml.Array
+	default:
+		return false
+	}
 }
 
 // together adds a problem to an earlier one of the same cause, or reports it. Keys of one table
@@ -129,7 +202,21 @@ func (s *scope) path() string {
 		names = append(names, up.name.Text)
 	}
 	slices.Reverse(names)
-	return "[" + strings.Join(names, ".") + "]"
+	return Header(names...)
+}
+
+// Header writes the header of a table as TOML wants it: [stages."my review".transitions].
+func Header(names ...string) string {
+	written := make([]string, 0, len(names))
+	for _, name := range names {
+		if name == "" || strings.ContainsFunc(name, func(r rune) bool {
+			return r != '_' && r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		}) {
+			name = strconv.Quote(name)
+		}
+		written = append(written, name)
+	}
+	return "[" + strings.Join(written, ".") + "]"
 }
 
 // meant returns the key of the table that was probably meant, or "". Keys that take such a value
@@ -137,13 +224,16 @@ func (s *scope) path() string {
 func (t *Table) meant(e *toml.Entry) string {
 	var fitting, known []string
 	for _, k := range t.Keys {
-		if slices.Contains(k.Aka, e.Key.Name) {
+		if slices.ContainsFunc(k.Aka, func(aka string) bool { return spell.Same(aka, e.Key.Name) }) {
 			return k.Name
 		}
 		known = append(known, k.Name)
 		if k.takes(e.Value.Kind) {
 			fitting = append(fitting, k.Name)
 		}
+	}
+	if whole, ok := spell.Abbreviated(e.Key.Name, fitting); ok {
+		return whole
 	}
 	if near, ok := spell.Nearest(e.Key.Name, fitting); ok {
 		return near
@@ -159,6 +249,9 @@ func ownerOf(t *Table, e *toml.Entry) *Table {
 		var inner []*Table
 		for _, t := range level {
 			for _, k := range t.Keys {
+				if slices.Contains(k.Holds, e.Key.Name) {
+					return &Table{Name: k.Name, Path: strings.TrimSuffix(t.Path, "]") + "." + k.Name + "]"}
+				}
 				if k.Table == nil {
 					continue
 				}
@@ -185,12 +278,7 @@ func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
 	if home.entries == nil || s.entries.Style != toml.Headed || home.entries.Style != toml.Headed || home.entries.Get(e.Key.Name) != nil {
 		return Move{}
 	}
-	to := -1
-	for _, item := range d.tree.Items {
-		if item.Into == home.entries && (item.Kind == toml.Header || item.Kind == toml.Assignment) {
-			to = item.Span.End
-		}
-	}
+	to := d.endOf(home.entries)
 	line := func(offset int) int { return d.file.Position(offset, source.ByteColumns).Line }
 	if to < 0 || line(to) >= line(e.Key.Span.Start) {
 		return Move{}
@@ -201,6 +289,22 @@ func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
 		text += d.file.Text(source.Span{Start: d.file.Line(line(to)).End, End: d.endOfLine(line(to))})
 	}
 	return Move{From: from, To: d.endOfLine(line(to)), Text: text}
+}
+
+// endOf returns where the last header or assignment of a table ends, -1 where it has none.
+func (d *decoder) endOf(t *toml.Table) int {
+	if d.ends == nil {
+		d.ends = map[*toml.Table]int{}
+		for _, item := range d.tree.Items {
+			if item.Kind == toml.Header || item.Kind == toml.Assignment {
+				d.ends[item.Into] = item.Span.End
+			}
+		}
+	}
+	if end, ok := d.ends[t]; ok {
+		return end
+	}
+	return -1
 }
 
 // endOfLine returns the offset after a line and its line end.
@@ -289,11 +393,21 @@ func (d *decoder) wrongType(s *scope, row *Key, key toml.Key, v *toml.Value) {
 	if v.Kind == toml.Invalid {
 		return
 	}
-	p := Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesType, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: row.Absent}
+	p := Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesType, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: s.without(row)}
 	if row.Mild && v.Kind == toml.Integer {
 		p.Severity = Warning
 	}
 	d.problem(s, p)
+}
+
+// without says what the run does without the value of a key, by what stands beside it.
+func (s *scope) without(row *Key) string {
+	for _, i := range row.Instead {
+		if i.With == nil || slices.ContainsFunc(i.With, func(key string) bool { return s.entries.Get(key) != nil }) {
+			return i.Absent
+		}
+	}
+	return row.Absent
 }
 
 // words judges a string by the words its key takes. It answers false for one that is none.

@@ -61,9 +61,13 @@ var regionTable = &Table{
 	NotTable: "a temporary region of 5000 tokens",
 	Keys: []*Key{
 		{Name: "kind", Aka: []string{"type"}, Type: String, Default: `"temporary"`, Words: []string{Pinned, SlidingWindow, Temporary, Compacting, Clearable, CompactHistory, Checklist, Hashmap, "hash_map", Custom}, RefusesWord: true, Doc: "How the region keeps and drops its entries.", Absent: "the region is temporary: it rolls off at its own bound"},
-		{Name: "budget", Type: Percent, Doc: "Its share of the model's window.", Absent: "the region gets max_tokens, or 5000 tokens"},
+		{Name: "budget", Aka: []string{"percent", "percentage", "share"}, Type: Percent, Doc: "Its share of the model's window.", Absent: "the region gets max_tokens, or 5000 tokens", Instead: []Instead{
+			{With: []string{"max_tokens"}, Absent: "the region gets its max_tokens"},
+			{Absent: "the region gets 5000 tokens"},
+		}},
 		{
-			Name: "max_tokens", Aka: []string{"tokens", "size"}, Type: Integer, Default: "5000", Doc: "Its budget in tokens, or the cap of a percentage.", Absent: "the region gets its percentage, or 5000 tokens",
+			Name: "max_tokens", Aka: []string{"tokens", "size", "limit", "max_size", "token_limit", "token_budget"}, Type: Integer, Default: "5000", Doc: "Its budget in tokens, or the cap of a percentage.", Absent: "the region gets its percentage, or 5000 tokens",
+			Instead:  []Instead{{With: []string{"budget"}, Absent: "its percentage has no cap"}, {Absent: "the region gets 5000 tokens"}},
 			Negative: Effect{Severity: Error, Text: wraps + crashes},
 			Zero:     Effect{Severity: Error, Text: "the region can hold nothing", Unless: []string{"budget", "min_tokens"}},
 		},
@@ -86,7 +90,7 @@ var regionTable = &Table{
 			Only: []Only{{With: "kind", Words: []string{Temporary, Clearable, SlidingWindow, Compacting}, Default: Temporary, For: "evict", Effect: Effect{Severity: Note, Text: "nothing of a region of this kind can roll off, so an entry that does not fit is refused either way"}}},
 		},
 		{Name: "volatility", Type: String, Default: `"rewritten"`, Words: []string{"stable", "grows", "rewritten"}, RefusesWord: true, Doc: "How the region changes, for the provider's cache.", Absent: "the region is placed last, where nothing of it is cached"},
-		{Name: "description", Type: String, Trim: true, Doc: "For people; for the model only with describe_in_prompt.", Absent: "the region has no description"},
+		{Name: "description", Aka: []string{"desc"}, Type: String, Trim: true, Doc: "For people; for the model only with describe_in_prompt.", Absent: "the region has no description"},
 		{
 			Name: "describe_in_prompt", Type: Bool, Default: "false", Doc: "Shows the description to the model.", Absent: "the model is not shown the description",
 			Only: []Only{{With: "description", Effect: Effect{Severity: Warning, Text: "the region has no description to show"}}},

@@ -18,8 +18,8 @@ var edgeTable = &Table{
 	Doc:      "A way from one stage to another.",
 	NotTable: "an edge without hint, gate or condition",
 	Keys: []*Key{
-		{Name: "condition", Type: String, Default: `"always"`, Words: []string{Always, Choice, OnError, OnIterations, OnStuck, OnDeadEnd}, RefusesWord: true, Doc: "When the edge is open.", Absent: "the edge is open whenever the stage ends normally"},
-		{Name: "hint", Type: String, Doc: "What the model is told about the edge when it chooses.", Absent: "the model sees only the target's name"},
+		{Name: "condition", Aka: []string{"on", "if"}, Type: String, Default: `"always"`, Words: []string{Always, Choice, OnError, OnIterations, OnStuck, OnDeadEnd}, RefusesWord: true, Doc: "When the edge is open.", Absent: "the edge is open whenever the stage ends normally"},
+		{Name: "hint", Aka: []string{"desc"}, Type: String, Doc: "What the model is told about the edge when it chooses.", Absent: "the model sees only the target's name"},
 		{Name: "gate", Type: Sub, Table: gateTable, Doc: "What must hold before the edge is taken.", Absent: "there is no gate"},
 		{Name: "transform", Type: String, Default: `"direct"`, Words: []string{"direct", "clear", "compact", "summarize", "custom"}, RefusesWord: true, Doc: "What happens to the regions on the way.", Absent: "every region is carried as it is"},
 		{

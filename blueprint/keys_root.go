@@ -43,8 +43,8 @@ var agentTable = &Table{
 	Keys: []*Key{
 		{Name: "name", Type: String, Default: `"unnamed"`, Doc: "The name that grants in the user's configuration are keyed by.", Absent: "the agent is called unnamed"},
 		{Name: "version", Type: String, Default: `"0.1.0"`, Doc: "For people; never compared.", Absent: "the version is 0.1.0"},
-		{Name: "description", Type: String, Default: `""`, Doc: "What worker_query searches, and people read.", Absent: "the description is empty"},
-		{Name: "entry_stage", Type: String, Doc: "The stage that checks start from; the engine itself starts at the first stage in the file.", Absent: "the entry is the first stage in the file"},
+		{Name: "description", Aka: []string{"desc", "summary"}, Type: String, Default: `""`, Doc: "What worker_query searches, and people read.", Absent: "the description is empty"},
+		{Name: "entry_stage", Aka: []string{"entry", "start", "start_stage", "initial_stage", "first_stage"}, Type: String, Doc: "The stage that checks start from; the engine itself starts at the first stage in the file.", Absent: "the entry is the first stage in the file"},
 		{
 			Name: "max_child_depth", Type: Integer, Default: "3", Doc: "How deep agents may spawn agents.", Absent: "the depth is at most 3",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the depth is unlimited"},
@@ -91,7 +91,9 @@ var outputTable = &Table{
 		},
 		{Name: "instructions", Type: String, Trim: true, Doc: "Guidance shown to the model.", Absent: "the model is shown no instructions for its answer"},
 		{Name: "example", Type: String, Trim: true, Doc: "A sample answer shown to the model.", Absent: "the model is shown no example"},
-		{Name: "schema", Type: Free, Doc: "A JSON Schema that the answer must satisfy.", Absent: "the answer is not checked against a schema"},
+		{Name: "schema", Aka: []string{"json_schema", "output_schema"}, Type: Free, Doc: "A JSON Schema that the answer must satisfy.", Absent: "the answer is not checked against a schema", Slid: []Slid{
+			{Key: "format", Words: []string{"json", "xml", "yaml", "csv", "toml", "markdown", "text"}}, {Key: "instructions"}, {Key: "example"}, {Key: "validator"},
+		}},
 		{
 			Name: "validator", Type: String, Trim: true, Doc: "A .rhai script that judges the answer.", Absent: "no script judges the answer",
 			Blank: Effect{Severity: Error, Text: "names the blueprint's own folder, which is no script, so the run is refused when it starts"},
@@ -128,7 +130,7 @@ var sandboxTable = &Table{
 	Name: "sandbox", Path: "[sandbox]",
 	Doc: "Where tools run. A stage's table replaces the agent's as a whole.",
 	Keys: []*Key{
-		{Name: "kind", Type: String, Default: `"none"`, Words: []string{"none", "namespace", "container"}, RefusesWord: true, Doc: "How tools are isolated.", Absent: "tools run on the host, unless the user's own configuration isolates them"},
+		{Name: "kind", Aka: []string{"type"}, Type: String, Default: `"none"`, Words: []string{"none", "namespace", "container"}, RefusesWord: true, Doc: "How tools are isolated.", Absent: "tools run on the host, unless the user's own configuration isolates them"},
 		{
 			Name: "image", Type: String, Doc: "The container image.", Absent: "there is no image",
 			Only: []Only{{With: "kind", Words: []string{"container"}, If: true, Effect: Effect{Severity: Warning, Text: "only a container has an image"}}},

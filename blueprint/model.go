@@ -95,6 +95,7 @@ type Output struct {
 type Stage struct {
 	Node
 	Index int // in file order, from 0: the engine starts at 0 and falls through to the next
+	in    *Blueprint
 
 	Mode                Text                    `key:"mode"`
 	Description         Text                    `key:"description"`

@@ -27,6 +27,8 @@ type Problem struct {
 	HomePath string        // for MisplacedKey: the header of that table in this file
 	Taken    bool          // for MisplacedKey, RenamedKey and OlderKey: the right key is there already
 	Renamed  *Renamed      // for RenamedKey
+	Member   bool          // of WrongType: it is a member of the list, not the list
+	Inside   []string      // of a misspelt table: the keys in it
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 
 	stage source.Span // the name of the stage around it; empty outside stages
@@ -64,6 +66,9 @@ const (
 // missing: it slid into another table, is misspelt, lacks its header, or holds something that
 // the key does not take.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
+	if b.indexed().astray[s.Name.Text] {
+		return true // a part of the stage stands in a misspelt [stages]
+	}
 	for _, p := range b.indexed().stage[s.Name.Span] {
 		switch {
 		case p.Meant == key,
@@ -81,9 +86,13 @@ func (b *Blueprint) Misspelt(n Node, key string) bool {
 	index := b.indexed()
 	return slices.ContainsFunc(index.home["["+n.Name.Text+"]"], func(p *Problem) bool { return p.names(key) }) ||
 		slices.ContainsFunc(index.owner[n.Name], func(p *Problem) bool {
-			return p.Meant == key || p.Kind == WrongType && p.Key.Text == key
+			return p.Meant == key || (p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key
 		})
 }
+
+// Astray reports whether a stage of that name, or a part of it, stands in a table that was to be
+// [stages] and is misspelt.
+func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] }
 
 // problemIndex finds the problems of one stage or table: rules ask for each stage, and a file may
 // have very many of both.
@@ -91,17 +100,32 @@ type problemIndex struct {
 	stage map[source.Span][]*Problem // by the stage's name
 	owner map[Name][]*Problem        // by the table they are in
 	home  map[string][]*Problem      // misplaced keys, by the header they belong under
+
+	stages map[string]bool // the stages that there are
+	names  []string        // likewise, in file order
+	parted bool            // some stages, or parts of them, stand in a table that only was to be [stages]
+	astray map[string]bool // those
 }
 
 func (b *Blueprint) indexed() *problemIndex {
 	b.indexOnce.Do(func() {
-		index := problemIndex{stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}}
+		index := problemIndex{stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}, stages: map[string]bool{}, astray: map[string]bool{}}
+		for _, s := range b.Stages.Items {
+			index.stages[s.Name.Text] = true
+			index.names = append(index.names, s.Name.Text)
+		}
 		for i := range b.Problems {
 			p := &b.Problems[i]
 			index.stage[p.stage] = append(index.stage[p.stage], p)
 			index.owner[p.Owner] = append(index.owner[p.Owner], p)
 			if p.Kind == MisplacedKey {
 				index.home[p.HomePath] = append(index.home[p.HomePath], p)
+			}
+			if p.Table == rootTable && p.Meant == "stages" {
+				index.parted = true
+				for _, name := range p.Inside {
+					index.astray[name] = true
+				}
 			}
 		}
 		b.index = index

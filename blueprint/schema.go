@@ -32,6 +32,8 @@ type Key struct {
 	Default string // as it would be written in TOML; "" for none
 	Absent  string // what the run does without it; completes "so ..."
 
+	Instead []Instead // what Absent comes to, by what stands beside it; the first that holds
+
 	Table *Table   // of Sub, Tables, Named and of the table form of StringOrTable
 	Words []string // the words a String may be; nil for any
 	Fold  bool     // words match whatever their case; the engine also trims where Trim is set
@@ -39,6 +41,7 @@ type Key struct {
 	Alias string   // a second spelling, read where the first is absent
 	Aka   []string // what people write for it, and the engine does not read
 	Holds []string // of Free: the keys inside that the engine knows
+	Slid  []Slid   // of Free: keys of the table around it that mean nothing inside
 
 	RefusesType    bool // a value of another type is refused, not dropped (b.6 b.9 b.18 ...)
 	RefusesWord    bool // a word outside Words is refused, not dropped (b.14 b.26 ...)
@@ -51,6 +54,18 @@ type Key struct {
 	Inert          Effect // never read at all, whatever stands beside it
 
 	Since string // first engine version that reads it; "" for all
+}
+
+// Instead says more closely than Absent what the run does without a key.
+type Instead struct {
+	With   []string // where one of these is there; nil for where none of those before is
+	Absent string
+}
+
+// Slid is a key that can only have slid into a table of free form from the one around it.
+type Slid struct {
+	Key   string
+	Words []string // only with one of these; nil for any
 }
 
 // Type is what a key takes.

@@ -11,6 +11,10 @@ type Layout struct {
 	Own     bool      // a stage's own
 	Default bool      // the engine's, because the blueprint declares none
 	Percent bool      // some budget is a percentage of the window
+
+	byName map[string]*Region // of a layout with many regions, once one was asked for
+	sound  *bool              // once asked for: each stage asks about the global one
+	sum    *int64             // of fixed budgets, likewise
 }
 
 // Region is a region of a layout.
@@ -62,12 +66,33 @@ func layoutOf(list blueprint.List[*blueprint.Region], engine *catalog.Engine) *L
 
 // Region returns the region of that name, or nil.
 func (l *Layout) Region(name string) *Region {
+	if len(l.Regions) > many {
+		if l.byName == nil {
+			l.byName = make(map[string]*Region, len(l.Regions))
+			for _, r := range l.Regions {
+				l.byName[r.Name] = r
+			}
+		}
+		return l.byName[name]
+	}
 	for _, r := range l.Regions {
 		if r.Name == name {
 			return r
 		}
 	}
 	return nil
+}
+
+// fixed adds up the budgets that are no percentages.
+func (l *Layout) fixed() int64 {
+	if l.sum == nil {
+		sum := int64(0)
+		for _, r := range l.Regions {
+			sum += r.Fixed
+		}
+		l.sum = &sum
+	}
+	return *l.sum
 }
 
 // Tokens returns the budget of a region in a window of that many tokens: the share, then the
@@ -88,10 +113,7 @@ func (r *Region) Tokens(window int) int64 {
 // (d.200b). It does not change during the run.
 func (r *Blueprint) RunWindow() (tokens int64, known bool) {
 	if !r.Global.Percent {
-		for _, region := range r.Global.Regions {
-			tokens += region.Fixed
-		}
-		return tokens, true
+		return r.Global.fixed(), true
 	}
 	if len(r.Stages) == 0 {
 		return 0, false
@@ -110,15 +132,18 @@ func (r *Blueprint) Declares(region string) bool {
 	return r.Engine.IsAlwaysVisible(region) || len(r.AllOf(region)) > 0
 }
 
-// AllOf returns the region of that name in every layout that has it, the global one first.
+// AllOf returns the region of that name in every layout that has it, the global one first. Do not
+// modify the slice.
 func (r *Blueprint) AllOf(name string) []*Region {
-	var all []*Region
-	for _, l := range r.Layouts() {
-		if region := l.Region(name); region != nil {
-			all = append(all, region)
+	if r.regions == nil {
+		r.regions = map[string][]*Region{}
+		for _, l := range r.Layouts() {
+			for _, region := range l.Regions {
+				r.regions[region.Name] = append(r.regions[region.Name], region)
+			}
 		}
 	}
-	return all
+	return r.regions[name]
 }
 
 // Layouts returns the global layout and those of stages that have their own, in file order.

@@ -20,7 +20,16 @@ type Blueprint struct {
 
 	raw  *blueprint.Blueprint
 	user User
+
+	// Filled when first asked for. A Blueprint belongs to one check, whose rules run one after the
+	// other: no locks.
+	regions map[string][]*Region
+	granted map[string]bool // by canonical name, the tools of all stages
 }
+
+// many is how many entries of a list are looked through; in more than that, names are looked up.
+// Nobody writes as many, and a map costs what looking through as many does.
+const many = 32
 
 // User is what the user's own configuration decides for every blueprint. The zero value is that of
 // nobody in particular: what the engine brings counts.
@@ -45,6 +54,8 @@ type Stage struct {
 	// none is written it is the engine's default, which a user may have changed.
 	MaxIterations int64
 	CapWritten    bool // MaxIterations is the blueprint's own
+
+	canonical, literal map[string]bool // of a stage with many tools, once one was asked for
 }
 
 // Tool is a tool that a stage grants.
@@ -91,7 +102,7 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 		builtin, _ := r.Engine.Tool(name)
 		s.Tools = append(s.Tools, Tool{Name: name, Span: entry.Span, Builtin: builtin})
 	}
-	if tool, ok := r.Engine.GrantedBy(s.Mode); ok && !s.GrantsLiterally(tool.Name) {
+	if tool, ok := r.Engine.GrantedBy(s.Mode); ok && !slices.ContainsFunc(s.Tools, func(t Tool) bool { return t.Name == tool.Name }) {
 		s.Tools = append(s.Tools, Tool{Name: tool.Name, Span: raw.Mode.Span, ByMode: true, Builtin: tool})
 	}
 	if s.Mode == blueprint.OutputMode {
@@ -127,11 +138,43 @@ func (s *Stage) capIterations(usual int64) {
 // Grants reports whether the stage has that tool under any of its names, as calls are matched
 // at run time.
 func (s *Stage) Grants(canonical string) bool {
+	if len(s.Tools) > many {
+		s.index()
+		return s.canonical[canonical]
+	}
 	return slices.ContainsFunc(s.Tools, func(t Tool) bool { return t.Canonical() == canonical })
+}
+
+// Grants reports whether any stage has that tool under any of its names.
+func (r *Blueprint) Grants(canonical string) bool {
+	if r.granted == nil {
+		r.granted = map[string]bool{}
+		for _, s := range r.Stages {
+			for _, t := range s.Tools {
+				r.granted[t.Canonical()] = true
+			}
+		}
+	}
+	return r.granted[canonical]
 }
 
 // GrantsLiterally reports whether the stage lists exactly that name, or its mode adds it: what
 // the checks at load time look at (engine.md g.10).
 func (s *Stage) GrantsLiterally(name string) bool {
+	if len(s.Tools) > many {
+		s.index()
+		return s.literal[name]
+	}
 	return slices.ContainsFunc(s.Tools, func(t Tool) bool { return t.Name == name })
+}
+
+// index looks through the tools once; they do not change after the stage was resolved.
+func (s *Stage) index() {
+	if s.literal != nil {
+		return
+	}
+	s.canonical, s.literal = make(map[string]bool, len(s.Tools)), make(map[string]bool, len(s.Tools))
+	for _, t := range s.Tools {
+		s.canonical[t.Canonical()], s.literal[t.Name] = true, true
+	}
 }

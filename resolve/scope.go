@@ -82,7 +82,15 @@ const beyond = 1 << 40
 // Sound reports whether every budget of the layout is what it says. One that is malformed, negative
 // or beyond all measure is a finding of its own, and sums with it would tell a second story.
 func (s Scope) Sound() bool {
-	return !slices.ContainsFunc(s.Regions, func(r *Region) bool {
+	if s.sound == nil {
+		sound := s.allSound()
+		s.sound = &sound
+	}
+	return *s.sound
+}
+
+func (l *Layout) allSound() bool {
+	return !slices.ContainsFunc(l.Regions, func(r *Region) bool {
 		broken := r.Raw != nil && r.Raw.Budget.Written() && r.Share == 0
 		return broken || min(r.Fixed, r.Min, r.Max) < 0 || max(r.Fixed, r.Min, r.Max) > beyond
 	})

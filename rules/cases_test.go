@@ -55,5 +55,7 @@ func (c *ruleCase) findings() []analyzer.Finding { return c.check(c.text) }
 // check checks another text in place of the case's own.
 func (c *ruleCase) check(text string) []analyzer.Finding {
 	file := source.New(c.name, []byte(text))
-	return analyzer.Check(file, analyzertest.Options(c.rule, c.name, c.beside)).Findings
+	return analyzer.Check(file, c.options()).Findings
 }
+
+func (c *ruleCase) options() analyzer.Options { return analyzertest.Options(c.rule, c.name, c.beside) }

@@ -42,6 +42,9 @@ func TestParity(t *testing.T) {
 	}
 	excused := map[string]int{}
 	for _, d := range differences {
+		if d.missing < 1 || d.reason == "" {
+			t.Errorf("%s %s: a difference has a count and a reason", d.file, d.code)
+		}
 		excused[d.file+" "+d.code] = d.missing
 	}
 	compared := 0

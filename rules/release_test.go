@@ -7,6 +7,8 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/rules/manifest"
+	"github.com/levlint/levlint/rules/models"
+	"github.com/levlint/levlint/rules/names"
 	"github.com/levlint/levlint/source"
 )
 
@@ -46,5 +48,21 @@ func TestRenamedKeyFollowsTheRelease(t *testing.T) {
 				t.Errorf("found %q, not %q", got, test.want)
 			}
 		})
+	}
+}
+
+// A later release asks whichever provider serves a model where an entry names none (section f).
+func TestOpenRouteFollowsTheRelease(t *testing.T) {
+	t.Parallel()
+	file := source.New("agent.leviath", []byte("[agent]\n[stages.a.model]\nmodels = [{ model = \"gpt-5.4\" }]\n"))
+	for release, want := range map[string]int{"0.4": 2, "0.6": 0} {
+		engine, _ := catalog.Lookup(release)
+		found := analyzer.Check(file, analyzer.Options{
+			Rules:  []*analyzer.Rule{models.ModelEntryIncomplete, names.UnknownModel},
+			Engine: engine,
+		}).Findings
+		if len(found) != want {
+			t.Errorf("engine %s: %d findings, not %d: %v", release, len(found), want, found)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func All() []*analyzer.Rule {
 		names.List,
 		safety.List,
 		tools.List,
-		[]*analyzer.Rule{analyzer.InternalError},
+		analyzer.OwnRules(),
 	)
 	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })
 	return all

@@ -17,6 +17,7 @@
 //   - bad.leviath and good.leviath are the examples on the rule's page;
 //   - silent-WHY.leviath is a bad one with one thing changed, which may be the configuration, and
 //     must have no finding;
+//   - X-no-folder.leviath is checked as on standard input: nothing is known of what stands beside it;
 //   - X.leviath.fixed is X.leviath with the first fix of each finding applied, without its wants.
 package analyzertest
 
@@ -110,6 +111,9 @@ func (j *judge) check(file *source.File) []analyzer.Finding {
 // panics where the archive's configuration cannot be read.
 func Options(rule *analyzer.Rule, section string, beside fstest.MapFS) analyzer.Options {
 	opt := analyzer.Options{Rules: []*analyzer.Rule{rule}, Strict: true, Dir: beside}
+	if strings.Contains(section, NoFolder) {
+		opt.Dir = nil
+	}
 	text := beside[UserConfig]
 	if own := beside[ownConfig(section)]; own != nil {
 		text = own
@@ -123,6 +127,10 @@ func Options(rule *analyzer.Rule, section string, beside fstest.MapFS) analyzer.
 	}
 	return opt
 }
+
+// NoFolder marks the sections that are checked as a blueprint on standard input is: nothing is known
+// of what stands beside it.
+const NoFolder = "-no-folder"
 
 // UserConfig plays the user's own configuration of the engine.
 const UserConfig = "config.toml"

@@ -1,7 +1,10 @@
 // Package spell finds the word that was probably meant by one that is not known.
 package spell
 
-import "unicode"
+import (
+	"slices"
+	"unicode"
+)
 
 // maxLetters is the length beyond which a word is not compared: it is prose or noise, and the
 // work of one comparison stays bounded.
@@ -24,6 +27,58 @@ func Nearest(word string, known []string) (string, bool) {
 		return "", false
 	}
 	known = known[:min(len(known), maxKnown)]
+	if near, ok := slipped(word, letters, known); ok {
+		return near, true
+	}
+	return wholePart(word, known)
+}
+
+// Slip returns the known word that differs from word by slips alone: it takes no word for an
+// abbreviation or an extension of another, which may well be a name of its own.
+func Slip(word string, known []string) (string, bool) {
+	letters := fold(word)
+	if len(letters) == 0 {
+		return "", false
+	}
+	return slipped(word, letters, known[:min(len(known), maxKnown)])
+}
+
+// Same reports whether two words are the same but for case and separators.
+func Same(a, b string) bool {
+	return a == b || len(fold(a)) > 0 && slices.Equal(fold(a), fold(b))
+}
+
+// Abbreviated returns the only known word that the word begins, if that is no longer than twice
+// it. An "s" at the end does not count: "max_iters" is "max_iterations". It is for keys: a name
+// such as "gemini" is the beginning of many that may follow.
+func Abbreviated(word string, known []string) (string, bool) {
+	letters := fold(word)
+	known = known[:min(len(known), maxKnown)]
+	if len(letters) < 3 || slices.Contains(known, word) {
+		return "", false
+	}
+	singular := letters
+	if letters[len(letters)-1] == 's' && len(letters) > 4 {
+		singular = letters[:len(letters)-1]
+	}
+	found := -1
+	for i, candidate := range known {
+		other := fold(candidate)
+		if len(other) <= len(letters) || commonStart(singular, other) < len(singular) {
+			continue
+		}
+		if found >= 0 {
+			return "", false
+		}
+		found = i
+	}
+	if found < 0 || len(fold(known[found])) > 2*len(letters) {
+		return "", false
+	}
+	return known[found], true
+}
+
+func slipped(word string, letters []rune, known []string) (string, bool) {
 	best, bestSlips, bestStart := -1, 0, 0
 	for i, candidate := range known {
 		if candidate == word {
@@ -42,10 +97,10 @@ func Nearest(word string, known []string) (string, bool) {
 			best, bestSlips, bestStart = i, slips, start
 		}
 	}
-	if best >= 0 {
-		return known[best], true
+	if best < 0 {
+		return "", false
 	}
-	return wholePart(word, known)
+	return known[best], true
 }
 
 // fold returns the letters of a word that count, in lower case, or nil for a word too long.

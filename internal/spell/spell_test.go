@@ -179,3 +179,33 @@ func BenchmarkNearest(b *testing.B) {
 		Nearest("repitition_detecton", known)
 	}
 }
+
+func TestAbbreviated(t *testing.T) {
+	known := []string{"max_items", "max_iterations", "description", "merge_stage"}
+	for word, want := range map[string]string{
+		"max_iter":       "max_iterations",
+		"max_iters":      "max_iterations",
+		"maxIter":        "max_iterations",
+		"merge":          "merge_stage",
+		"max_it":         "",
+		"max":            "",
+		"desc":           "", // less than half
+		"max_iterations": "",
+		"":               "",
+	} {
+		if got, ok := Abbreviated(word, known); got != want || ok != (want != "") {
+			t.Errorf("Abbreviated(%q) = %q, %v; want %q", word, got, ok, want)
+		}
+	}
+}
+
+func TestSlip(t *testing.T) {
+	for word, want := range map[string]string{"shel": "shell", "shell_safe": "", "read": ""} {
+		if got, _ := Slip(word, toolNames); got != want {
+			t.Errorf("Slip(%q) = %q; want %q", word, got, want)
+		}
+	}
+	if !Same("maxTurns", "max_turns") || Same("", "_") || Same("a", "b") {
+		t.Error("Same does not fold case and separators")
+	}
+}

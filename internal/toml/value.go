@@ -24,7 +24,7 @@ func (p *parser) value(v *Value) (whole bool) {
 // nested reads an array or inline table, unless it is deeper than the engine would go.
 func (p *parser) nested(v *Value, open byte) (whole bool) {
 	if p.brackets+p.braces >= MaxDepth {
-		p.errorf(source.Span{Start: p.pos, End: p.pos + 1}, "nested more than %d deep, which the engine refuses", MaxDepth)
+		p.errorf(source.Span{Start: p.pos, End: p.pos + 1}, "nested more than %d deep", MaxDepth)
 		return p.skipNested()
 	}
 	if open == '[' {

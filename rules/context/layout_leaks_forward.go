@@ -43,7 +43,7 @@ be in force when it is entered shows all global regions.
 				Message: fmt.Sprintf("%s has no layout of its own and keeps that of %s, which hides %s",
 					s.Name.Text, from.Name.Text, analyzer.Enumerate(hidden[from], "and")),
 				Related: []analyzer.Related{{Span: from.Context.Regions.Key, Message: "this layout stays in force"}},
-				Fixes:   analyzer.Advice("give " + s.Name.Text + " a layout: [stages." + s.Name.Text + ".context.regions]"),
+				Fixes:   analyzer.Advice("give " + s.Name.Text + " a layout: " + analyzer.Header("stages", s.Name.Text, "context", "regions")),
 			}
 			for _, need := range needs(s) {
 				name := need.name.Or("")

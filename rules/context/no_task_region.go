@@ -28,7 +28,7 @@ all filled from files, commands or tools, as an agent that always does the same 
 `,
 	Run: func(pass *analyzer.Pass) {
 		b, global := pass.Blueprint, pass.Resolved().Global
-		if isPart(pass) || b.Agent.Malformed || len(b.Stages.Items) == 0 || b.Context != nil && b.Context.Malformed {
+		if isPart(pass) || b.Agent.Malformed || len(b.Stages.Items) == 0 || b.Context != nil && (b.Context.Malformed || b.Misspelt(b.Context.Node, "regions")) || b.Misspelt(b.Node, "context") {
 			return
 		}
 		at, why := header(pass, pass.Resolved().GlobalScope()), "no region asks for the task"

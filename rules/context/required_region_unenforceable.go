@@ -3,6 +3,7 @@ package context
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -27,15 +28,26 @@ the run fail when the seed does.
 `,
 	Run: func(pass *analyzer.Pass) {
 		seen := map[string]bool{}
+		filled := sync.OnceValue(func() map[string]bool {
+			return shownWith(pass, func(t resolve.Tool) bool {
+				return t.Builtin != nil && t.Builtin.FillsRequired && t.Name == t.Builtin.Name
+			})
+		})
+		listed := sync.OnceValue(func() map[string]bool {
+			return shownWith(pass, func(t resolve.Tool) bool { return t.Name == "todo_add" })
+		})
+		looked := map[*resolve.Layout]bool{} // most stages share one
 		for _, s := range pass.Stages() {
+			if looked[s.Layout] {
+				continue
+			}
+			looked[s.Layout] = true
 			for _, r := range s.Layout.Regions {
 				if seen[r.Name] || r.Raw == nil || !r.Raw.Required.Or(false) || seeded(pass, r) {
 					continue
 				}
 				seen[r.Name] = true
-				if grantedWhereShown(pass, r.Name, func(t resolve.Tool) bool {
-					return t.Builtin != nil && t.Builtin.FillsRequired && t.Name == t.Builtin.Name
-				}) {
+				if filled()[r.Name] {
 					continue
 				}
 				f := analyzer.Finding{
@@ -43,7 +55,7 @@ the run fail when the seed does.
 					Message: fmt.Sprintf("%s is required, but no stage that is shown it grants context_write or context_append; it may stay empty and the run goes on", r.Name),
 					Fixes:   analyzer.Advice("grant context_write to the stage that fills " + r.Name + ", or remove required"),
 				}
-				if r.Kind.Name == blueprint.Checklist && grantedWhereShown(pass, r.Name, func(t resolve.Tool) bool { return t.Name == "todo_add" }) {
+				if r.Kind.Name == blueprint.Checklist && listed()[r.Name] {
 					f.Severity = analyzer.Note
 					f.Message = fmt.Sprintf("%s is required, but only todo_add fills it, and stages without context_write or context_append are not held to it", r.Name)
 					f.Fixes = analyzer.Advice("grant context_write as well, or hold the stage with the gate require_regions")
@@ -63,9 +75,17 @@ func seeded(pass *analyzer.Pass, r *resolve.Region) bool {
 	return global != nil && resolve.SeedOf(global.Raw).Source != resolve.SeedNone
 }
 
-// grantedWhereShown reports whether a stage whose layout has the region grants such a tool.
-func grantedWhereShown(pass *analyzer.Pass, region string, is func(resolve.Tool) bool) bool {
-	return slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool {
-		return slices.ContainsFunc(s.Tools, is) && s.Layout.Region(region) != nil
-	})
+// shownWith returns the regions in the layouts of stages that grant such a tool.
+func shownWith(pass *analyzer.Pass, is func(resolve.Tool) bool) map[string]bool {
+	regions, seen := map[string]bool{}, map[*resolve.Layout]bool{}
+	for _, s := range pass.Stages() {
+		if seen[s.Layout] || !slices.ContainsFunc(s.Tools, is) {
+			continue
+		}
+		seen[s.Layout] = true
+		for _, r := range s.Layout.Regions {
+			regions[r.Name] = true
+		}
+	}
+	return regions
 }

@@ -42,7 +42,7 @@ Later stages are not reported: they may well work from what the first one wrote.
 				Span:    s.Context.Regions.Key,
 				Message: fmt.Sprintf("the layout of %s leaves out %s; %s, and the model does not see what it is asked to do", s.Name.Text, task.Name, who),
 				Related: []analyzer.Related{{Span: task.Raw.Name.Span, Message: "the task goes here"}},
-				Fixes:   analyzer.Advice("add " + task.Name + " to [stages." + s.Name.Text + ".context.regions]"),
+				Fixes:   analyzer.Advice("add " + task.Name + " to " + analyzer.Header("stages", s.Name.Text, "context", "regions")),
 			})
 		}
 	},

@@ -1,10 +1,6 @@
 package flow
 
-import (
-	"fmt"
-
-	"github.com/levlint/levlint/analyzer"
-)
+import "github.com/levlint/levlint/analyzer"
 
 // AllowCompleteInert reports stages that offer DONE where nobody is asked (d.64, d.66).
 var AllowCompleteInert = &analyzer.Rule{
@@ -22,19 +18,19 @@ stage whose edges all wait for something to go wrong ends the run by itself; the
 		g := pass.Graph()
 		for _, s := range pass.Stages() {
 			written := s.Stage.AllowComplete
-			if !written.Or(false) || len(g.Choices(s.Stage)) > 0 || s.Transitions.Written() && !s.Transitions.Usable() {
+			if !written.Or(false) || len(g.Choices(s.Stage)) > 0 || !settled(g, s.Stage) {
 				continue
 			}
 			f := analyzer.Finding{
 				Span:    written.Key,
-				Message: fmt.Sprintf("%s never asks the model where to go, so it is never offered to end the run", s.Name.Text),
+				Message: s.Name.Text + " never asks the model where to go, so it is never offered to end the run",
 				Fixes:   analyzer.Advice("remove it"),
 			}
-			if len(s.Transitions.Items) > 0 {
+			switch {
+			case len(s.Transitions.Items) > 0:
 				f.Severity = analyzer.Note
-				f.Message = fmt.Sprintf("%s ends the run by itself when nothing goes wrong, so the model is never asked", s.Name.Text)
-			}
-			if !s.Transitions.Usable() && s.Index+1 < len(g.Stages) {
+				f.Message = s.Name.Text + " ends by itself when nothing goes wrong, so the model is never asked"
+			case !s.Transitions.Usable() && s.Index+1 < len(g.Stages):
 				f.Message += ": it goes on to " + g.Stages[s.Index+1].Name.Text + ", the next stage in the file"
 			}
 			pass.Report(f)

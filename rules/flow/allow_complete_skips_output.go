@@ -2,7 +2,6 @@ package flow
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -24,8 +23,9 @@ a transition_prompt of your own never mentions it. A run that ends so counts as 
 looks like a success, but it has no answer: the check for a missing one is not made there. A
 worker of a fan-out that ends so counts as failed.
 
-The finding shows the shortest such run. It is silent where every way to the stage passes an
-output stage first, and where DONE is never offered because the stage has no choice to make.
+The finding shows the shortest such run, step by step. It is silent where every way to the stage
+passes an output stage first, and where DONE is never offered because the stage has no choice to
+make. Where something has to go wrong before, the message says so.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
@@ -33,34 +33,33 @@ output stage first, and where DONE is never offered because the stage has no cho
 		if g.Entry == nil || len(outputs) == 0 {
 			return
 		}
-		before := g.Walk(g.Entry, func(s *blueprint.Stage) bool { return pass.Effective(s).Mode == blueprint.OutputMode })
-		for _, s := range pass.Stages() {
-			if s.Mode == blueprint.OutputMode || !s.AllowComplete || !offersDone(g, s) || !before.Reaches(s.Stage) {
-				continue
+		reached := g.Walk(g.Entry, func(s *blueprint.Stage) bool { return pass.Effective(s).RequireOutput })
+		for i, v := range pass.Machine().Dones() {
+			s := pass.Stages()[i]
+			if v.Run != nil || v.Cut && reached.Reaches(s.Stage) && s.AllowComplete && len(g.Choices(s.Stage)) > 0 {
+				pass.Report(skips(g, s, outputs, v.Run))
 			}
-			path := before.Path(s.Stage)
-			message := "the model may end the run in %s, before %s: %s → DONE counts as complete and has no answer"
-			if slices.ContainsFunc(path, func(e graph.Edge) bool { return e.Kind == graph.Worker }) {
-				message = "a worker may end in %s, before %s: %s → DONE has no answer, so the worker counts as failed"
-			}
-			pass.Report(analyzer.Finding{
-				Span:    s.Stage.AllowComplete.Key,
-				Message: fmt.Sprintf(message, s.Name.Text, names(outputs), route(g.Entry.Name.Text, path)),
-				Related: append(starts(g), analyzer.Related{Span: outputs[0].Name.Span, Message: "the answer is handed back here"}),
-				Fixes:   []analyzer.Fix{{Title: "write allow_complete = false", Edits: []analyzer.Edit{{Span: s.Stage.AllowComplete.Span, New: "false"}}}},
-			})
 		}
 	},
 }
 
-// offersDone reports whether the stage ever asks the model where to go (engine.md e.4).
-func offersDone(g *graph.Graph, s *resolve.Stage) bool {
-	for _, e := range g.From(s.Stage) {
-		if e.Normal() {
-			return true
+func skips(g *graph.Graph, s *resolve.Stage, outputs []*resolve.Stage, run *graph.Run) analyzer.Finding {
+	message := "the model may end the run in %s, before %s%s: DONE counts as complete and has no answer"
+	how := ""
+	if run != nil {
+		message = "the model may end the run in %s, before %s%s counts as complete and has no answer"
+		if run.Start.Worker != nil {
+			message = "a worker may end in %s, before %s%s has no answer, so the worker counts as failed"
 		}
+		how = onlyAfter(run) + ": " + run.String()
 	}
-	return false
+	return analyzer.Finding{
+		Span:    s.Stage.AllowComplete.Key,
+		Message: fmt.Sprintf(message, s.Name.Text, names(outputs), how),
+		Related: append(starts(g), analyzer.Related{Span: outputs[0].Name.Span, Message: "the answer is handed back here"}),
+		Fixes:   []analyzer.Fix{{Title: "write allow_complete = false", Edits: []analyzer.Edit{{Span: s.Stage.AllowComplete.Span, New: "false"}}}},
+		Run:     witness(run),
+	}
 }
 
 func outputStages(stages []*resolve.Stage) []*resolve.Stage {

@@ -19,21 +19,27 @@ var AmbiguousStageNames = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 When the model is asked where to go, its answer is compared with the names of the stages word by
-word, upper and lower case alike. Two names that differ only in case cannot be told apart. A name
-that is a common word can be found in a sentence that was about something else; that is a note.
+word, upper and lower case alike. Two names that differ only in case cannot be told apart; where no
+stage offers both, it is a note. A name that is a common word can be found in a sentence that was
+about something else; that is a note, too.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
 		first := map[string]*blueprint.Stage{}
 		for _, s := range g.Stages {
-			name := strings.ToLower(s.Name.Text)
+			name := lowerASCII(s.Name.Text)
 			if other := first[name]; other != nil {
-				pass.Report(analyzer.Finding{
+				f := analyzer.Finding{
 					Span:    s.Name.Span,
 					Message: fmt.Sprintf("%s and %s differ only in case; the model's choice cannot tell them apart", other.Name.Text, s.Name.Text),
 					Related: []analyzer.Related{{Span: other.Name.Span, Message: "the other one"}},
 					Fixes:   analyzer.Advice("rename one of them"),
-				})
+				}
+				if !together(g, other, s) {
+					f.Severity = analyzer.Note
+					f.Message = fmt.Sprintf("%s and %s differ only in case; a stage that offers both to the model could not tell them apart", other.Name.Text, s.Name.Text)
+				}
+				pass.Report(f)
 				continue
 			}
 			first[name] = s
@@ -49,8 +55,27 @@ that is a common word can be found in a sentence that was about something else; 
 	},
 }
 
+// lowerASCII folds case as the engine does: "Ä" and "ä" stay two letters.
+func lowerASCII(name string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, name)
+}
+
 // commonWords are names that turn up in any answer.
 var commonWords = []string{"a", "and", "back", "continue", "go", "it", "next", "no", "or", "run", "stage", "that", "the", "then", "this", "to", "yes"}
+
+// together reports whether some stage asks the model and offers both.
+func together(g *graph.Graph, s, other *blueprint.Stage) bool {
+	offers := map[*blueprint.Stage]bool{}
+	for _, e := range g.To(s) {
+		offers[e.From] = offers[e.From] || e.Normal()
+	}
+	return slices.ContainsFunc(g.To(other), func(e graph.Edge) bool { return e.Normal() && offers[e.From] })
+}
 
 // offered reports whether some stage asks the model and offers s.
 func offered(pass *analyzer.Pass, g *graph.Graph, s *blueprint.Stage) bool {

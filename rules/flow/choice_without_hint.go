@@ -26,11 +26,11 @@ hint and no transition_prompt explains them, it is a note: the names may speak f
 			choices := g.Choices(s)
 			var bare []graph.Edge
 			for _, e := range choices {
-				if !e.Decl.Hint.Written() || blueprint.Blank(e.Decl.Hint) {
+				if !e.Decl.Malformed && !pass.Blueprint.Misspelt(e.Decl.Node, "hint") && (!e.Decl.Hint.Written() || blueprint.Blank(e.Decl.Hint)) {
 					bare = append(bare, e)
 				}
 			}
-			if len(choices) < 2 || len(bare) == 0 || s.TransitionPrompt.Written() {
+			if len(choices) < 2 || len(bare) == 0 || s.TransitionPrompt.Written() || s.Unsure("transition_prompt") || !conditioned(pass.Blueprint, s) {
 				continue
 			}
 			f := analyzer.Finding{

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -21,8 +22,9 @@ and stages that send a run back and forth can go on until the money is gone. One
 max_revisits anywhere on the loop bounds it: with max_revisits = 3 it is entered 4 times at most.
 
 A loop is reported only if none of its stages has a bound. The bound of a stage that the loop
-enters as a merge_stage is none: a fan-out merges whatever it says. A stage that leads to itself
-without one is refused by the engine.
+enters as a merge_stage is none: a fan-out merges whatever it says. Neither is that of a stage
+that is entered because it is the next in the file. A stage that leads to itself without one is
+refused by the engine. The finding shows a run that goes round once.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
@@ -37,23 +39,41 @@ without one is refused by the engine.
 			switch len(loop) {
 			case 1:
 			case 2:
-				pair(pass, g, loop, 0)
-				pair(pass, g, loop, 1)
+				pair(pass, loop, 0)
+				pair(pass, loop, 1)
 			default:
-				longLoop(pass, g, loop)
+				longLoop(pass, loop)
 			}
 		}
 	},
 }
 
-// unlimited reports whether one run can take the edge as often as it comes by. A merge counts as
-// an entry and ignores the limit (engine.md e.4).
+// unlimited reports whether one run can take the edge as often as it comes by. A merge and the
+// order of the file count as entries and ignore the limit (engine.md e.2, e.4).
 func unlimited(e graph.Edge) bool {
-	return e.Kind == graph.Merge || e.Kind != graph.Worker && !bounded(e.To)
+	return e.InOneRun() && (!e.Limited() || !bounded(e.To))
+}
+
+// round returns a run that comes to a loop and goes round in it once; nil where the main run does
+// not come there.
+func round(pass *analyzer.Pass, s *blueprint.Stage) *graph.Run {
+	g, m := pass.Graph(), pass.Machine()
+	start, ok := m.Main()
+	if !ok || g.Large() {
+		return nil
+	}
+	before := g.Walk(g.Entry, nil)
+	within := g.WalkAlong(s, unlimited)
+	for _, e := range g.To(s) {
+		if before.Reaches(s) && within.Reaches(e.From) && unlimited(e) {
+			return m.Along(start, append(append(before.Path(s), within.Path(e.From)...), e))
+		}
+	}
+	return nil
 }
 
 // noBound says why nothing ends a loop, given the words for the case that no stage has a bound.
-func noBound(loop []*blueprint.Stage, none string) string {
+func noBound(g *graph.Graph, loop []*blueprint.Stage, none string) string {
 	var ignored []string
 	for _, s := range loop {
 		if bounded(s) {
@@ -63,7 +83,13 @@ func noBound(loop []*blueprint.Stage, none string) string {
 	if len(ignored) == 0 {
 		return none
 	}
-	return "a merge ignores the max_revisits of " + analyzer.Enumerate(ignored, "and")
+	by := "the order of the file"
+	for _, s := range loop {
+		if bounded(s) && slices.ContainsFunc(g.To(s), func(e graph.Edge) bool { return e.Kind == graph.Merge }) {
+			by = "a merge"
+		}
+	}
+	return by + " ignores the max_revisits of " + analyzer.Enumerate(ignored, "and")
 }
 
 func selfLoop(pass *analyzer.Pass, e graph.Edge) {
@@ -71,19 +97,20 @@ func selfLoop(pass *analyzer.Pass, e graph.Edge) {
 		Span:    e.Span,
 		Message: fmt.Sprintf("%s leads to itself and has no max_revisits; the engine refuses the file", e.From.Name.Text),
 		Related: []analyzer.Related{{Span: e.From.Name.Span, Message: "the stage that needs a bound"}},
-		Fixes:   analyzer.Advice("add max_revisits to [stages." + e.From.Name.Text + "]"),
+		Fixes:   analyzer.Advice("add max_revisits to " + analyzer.Header("stages", e.From.Name.Text)),
 	})
 }
 
 // pair reports one of two stages that lead to each other: a bound on either would do, so each
 // header is told.
-func pair(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage, at int) {
-	s, other := loop[at], loop[1-at]
+func pair(pass *analyzer.Pass, loop []*blueprint.Stage, at int) {
+	g, s, other := pass.Graph(), loop[at], loop[1-at]
 	f := analyzer.Finding{
 		Span:     s.Name.Span,
 		Severity: analyzer.Warning,
-		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: %s", s.Name.Text, other.Name.Text, noBound(loop, "neither has max_revisits")),
-		Fixes:    analyzer.Advice(fmt.Sprintf("add max_revisits to [stages.%s] or [stages.%s]", s.Name.Text, other.Name.Text)),
+		Message:  fmt.Sprintf("%s and %s can send the run back and forth without limit: %s", s.Name.Text, other.Name.Text, noBound(g, loop, "neither has max_revisits")),
+		Fixes:    analyzer.Advice(fmt.Sprintf("add max_revisits to %s or %s", analyzer.Header("stages", s.Name.Text), analyzer.Header("stages", other.Name.Text))),
+		Run:      witness(round(pass, s)),
 	}
 	for _, e := range append(between(g, s, other), between(g, other, s)...) {
 		f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "from " + e.From.Name.Text + " to " + e.To.Name.Text})
@@ -91,7 +118,8 @@ func pair(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage, at int) 
 	pass.Report(f)
 }
 
-func longLoop(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage) {
+func longLoop(pass *analyzer.Pass, loop []*blueprint.Stage) {
+	g := pass.Graph()
 	var names []string
 	inside := map[*blueprint.Stage]bool{}
 	for _, s := range loop {
@@ -101,8 +129,9 @@ func longLoop(pass *analyzer.Pass, g *graph.Graph, loop []*blueprint.Stage) {
 	f := analyzer.Finding{
 		Span:     loop[0].Name.Span,
 		Severity: analyzer.Warning,
-		Message:  fmt.Sprintf("%s can send the run round without limit: %s", analyzer.Enumerate(names, "and"), noBound(loop, "none of them has max_revisits")),
+		Message:  fmt.Sprintf("%s can send the run round without limit: %s", analyzer.Enumerate(names, "and"), noBound(g, loop, "none of them has max_revisits")),
 		Fixes:    analyzer.Advice("add max_revisits to the stage that decides to go round again"),
+		Run:      witness(round(pass, loop[0])),
 	}
 	for _, s := range loop {
 		for _, e := range g.From(s) {

@@ -22,36 +22,37 @@ been entered that often, the run has nowhere to go and ends in an error, and the
 far is lost. An edge with condition = "dead_end" (or "error") to a stage without a bound catches
 that; one with condition = "max_iterations" or "stuck" does not.
 
-A stage is not reported if no way leads from one of its targets back to it: that target cannot
-have been entered before.
+The finding shows the shortest run that strands, step by step. It is silent where no run does: where
+a way on is still open whenever the stage ends, however often the run went round before.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil {
-			return
+		if g.Doubtful() {
+			return // where a way leads was not understood
 		}
-		reached := g.Walk(g.Entry, nil)
-		loop := loops(g)
-		for _, s := range g.Stages {
-			targets := normalTargets(g, s)
-			stuck := len(targets) > 0 && reached.Reaches(s) && !escapes(g, s)
-			for _, t := range targets {
-				stuck = stuck && bounded(t) && loop[t.Index] == loop[s.Index]
+		for i, v := range pass.Machine().Strands() {
+			if v.Run != nil || v.Cut {
+				pass.Report(strands(g.Stages[i], normalTargets(g, g.Stages[i]), v.Run))
 			}
-			if !stuck {
-				continue
-			}
-			f := analyzer.Finding{
-				Span:    s.Transitions.Key,
-				Message: fmt.Sprintf("%s can strand: every stage it leads to has max_revisits, and once %s spent the run ends in an error", s.Name.Text, spent(targets)),
-				Fixes:   analyzer.Advice("add an edge with condition = \"dead_end\" to a stage without max_revisits"),
-			}
-			for _, t := range targets {
-				f.Related = append(f.Related, analyzer.Related{Span: t.MaxRevisits.Key, Message: t.Name.Text + " can be entered only so often"})
-			}
-			pass.Report(f)
 		}
 	},
+}
+
+// strands reports a stage with the run that strands there, if one was found.
+func strands(s *blueprint.Stage, targets []*blueprint.Stage, run *graph.Run) analyzer.Finding {
+	f := analyzer.Finding{
+		Span:    s.Transitions.Key,
+		Message: fmt.Sprintf("%s can strand: every stage it leads to has max_revisits, and once %s spent the run ends in an error", s.Name.Text, spent(targets)),
+		Fixes:   analyzer.Advice("add an edge with condition = \"dead_end\" to a stage without max_revisits"),
+		Run:     witness(run),
+	}
+	if run != nil {
+		f.Message += onlyAfter(run) + ": " + run.String()
+	}
+	for _, t := range targets {
+		f.Related = append(f.Related, analyzer.Related{Span: t.MaxRevisits.Key, Message: t.Name.Text + " can be entered only so often"})
+	}
+	return f
 }
 
 // normalTargets returns the stages that a stage may choose to go on to, each once.
@@ -63,25 +64,6 @@ func normalTargets(g *graph.Graph, s *blueprint.Stage) []*blueprint.Stage {
 		}
 	}
 	return targets
-}
-
-// escapes reports whether a dead end is caught by an edge to a stage that is always open.
-func escapes(g *graph.Graph, s *blueprint.Stage) bool {
-	return slices.ContainsFunc(g.From(s), func(e graph.Edge) bool {
-		return (e.Condition == blueprint.OnDeadEnd || e.Condition == blueprint.OnError) && !bounded(e.To)
-	})
-}
-
-// loops numbers, by stage index, the sets of stages that a run can go round in: only a target in
-// the same set as the stage can have been entered before the stage ends. Workers are other runs.
-func loops(g *graph.Graph) []int {
-	numbers := make([]int, len(g.Stages))
-	for n, set := range g.Components(func(e graph.Edge) bool { return e.Kind != graph.Worker }) {
-		for _, s := range set {
-			numbers[s.Index] = n
-		}
-	}
-	return numbers
 }
 
 func spent(targets []*blueprint.Stage) string {

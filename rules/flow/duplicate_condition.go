@@ -35,7 +35,7 @@ thresholds looked at.
 				}
 				pass.Report(analyzer.Finding{
 					Span:    e.Condition.Span,
-					Message: fmt.Sprintf("%s and %s both wait for %s in %s; which of them is taken is arbitrary", other.Name.Text, e.Name.Text, condition, s.Name.Text),
+					Message: fmt.Sprintf("the edges of %s to %s and to %s both wait for %s; which of them is taken is arbitrary", s.Name.Text, other.Name.Text, e.Name.Text, condition),
 					Related: []analyzer.Related{{Span: other.Condition.Span, Message: "the other edge"}},
 					Fixes:   analyzer.Advice("keep one of them"),
 				})

@@ -5,7 +5,6 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
-	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/graph"
 	"github.com/levlint/levlint/resolve"
 )
@@ -20,7 +19,8 @@ var EdgeNeverFires = &analyzer.Rule{
 	Doc: `
 An edge for a cap that is never enforced, a stuck threshold above the cap, edits that the stage has
 no tool for: such an edge is written with care and never taken. Where it fires only at the user's
-default cap of 50 model calls, or is still a fallback for errors, it is a note.
+default cap of 50 model calls, or is still a fallback for errors, it is a note. So is an ordinary
+edge of a fan-out with a merge stage: it is taken only if the model never calls fan_out.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
@@ -35,6 +35,7 @@ default cap of 50 model calls, or is still a fallback for errors, it is a note.
 					neverDeadEnd(pass, g, s, e)
 				}
 			}
+			mergedInstead(pass, g, s)
 		}
 	},
 }
@@ -54,8 +55,15 @@ func neverStuck(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 		if s.CapWritten {
 			never(e.StuckAfterIterations, analyzer.Warning, "%s never counts as stuck after %d iterations: its cap of %d comes first", s.Name.Text, n, s.MaxIterations)
 		} else {
-			never(e.StuckAfterIterations, analyzer.Note, "%s never counts as stuck after %d iterations unless the user raised the default cap of %d", s.Name.Text, n, s.MaxIterations)
+			unless := "unless the user raised the default cap of"
+			if knownCap(pass) {
+				unless = "since the user's default cap comes first, which is"
+			}
+			never(e.StuckAfterIterations, analyzer.Note, "%s never counts as stuck after %d iterations %s %d", s.Name.Text, n, unless, s.MaxIterations)
 		}
+	}
+	if s.AvailableTools.Written() && !s.AvailableTools.Usable() {
+		return // which tools it has is another rule's question
 	}
 	edits := s.Grants("write_file") || s.Grants("edit_file")
 	if n, ok := e.StuckAfterSameFileEdits.Get(); ok && n > 0 && !edits {
@@ -66,6 +74,16 @@ func neverStuck(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 	}
 }
 
+// knownCap reports whether the user's own default cap is known.
+func knownCap(pass *analyzer.Pass) bool { return pass.User != nil && pass.User.MaxIterations() > 0 }
+
+func unlessChanged(pass *analyzer.Pass) string {
+	if knownCap(pass) {
+		return ""
+	}
+	return " unless changed"
+}
+
 func neverCapped(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 	f := analyzer.Finding{Span: e.Condition.Span}
 	switch {
@@ -74,7 +92,7 @@ func neverCapped(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 		f.Fixes = analyzer.Advice("wait for error instead")
 	case !s.CapWritten && !s.Stage.MaxIterations.Written():
 		f.Severity = analyzer.Note
-		f.Message = fmt.Sprintf("%s has no max_iterations, so the edge to %s is taken only at the user's default cap (%d unless changed)", s.Name.Text, e.Name.Text, catalog.DefaultMaxIterations)
+		f.Message = fmt.Sprintf("%s has no max_iterations, so the edge to %s is taken only at the user's default cap (%d%s)", s.Name.Text, e.Name.Text, s.MaxIterations, unlessChanged(pass))
 		f.Fixes = analyzer.Advice("add max_iterations to the stage")
 	default:
 		return
@@ -87,6 +105,9 @@ func neverDeadEnd(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage, e *blue
 		Span:     e.Condition.Span,
 		Severity: analyzer.Note,
 		Fixes:    analyzer.Advice("write condition = \"error\" if that is what it is for, or remove the edge"),
+	}
+	if !settled(g, s.Stage) {
+		return
 	}
 	choices := g.Choices(s.Stage)
 	if len(choices) == 0 {
@@ -101,5 +122,27 @@ func neverDeadEnd(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage, e *blue
 	}
 	if f.Message != "" {
 		pass.Report(f)
+	}
+}
+
+// mergedInstead points to ordinary edges that a fan-out leaves aside for its merge stage (d.139).
+// One to the merge stage itself is the way there for a model that never splits the work.
+func mergedInstead(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage) {
+	for _, merge := range g.From(s.Stage) {
+		if merge.Kind != graph.Merge {
+			continue
+		}
+		for _, e := range g.Choices(s.Stage) {
+			if e.To == merge.To {
+				continue
+			}
+			pass.Report(analyzer.Finding{
+				Span:     e.Span,
+				Severity: analyzer.Note,
+				Message:  fmt.Sprintf("after a call of fan_out %s goes on to %s, so the edge to %s is taken only if the model never calls it", s.Name.Text, merge.To.Name.Text, e.To.Name.Text),
+				Related:  []analyzer.Related{{Span: merge.Span, Message: "the merge stage"}},
+				Fixes:    analyzer.Advice("lead on from " + merge.To.Name.Text + " if the edge was meant for the work that is done"),
+			})
+		}
 	}
 }

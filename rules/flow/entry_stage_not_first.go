@@ -32,7 +32,7 @@ Rules about the graph count from entry_stage, as the documentation has it, and s
 				{Span: g.Stages[0].Name.Span, Message: "the run starts here"},
 				{Span: g.Entry.Name.Span, Message: "and not here"},
 			},
-			Fixes: analyzer.Advice("move [stages." + g.Entry.Name.Text + "] before the other stages"),
+			Fixes: analyzer.Advice("move " + analyzer.Header("stages", g.Entry.Name.Text) + " before the other stages"),
 		})
 	},
 }

@@ -34,7 +34,7 @@ error, and what the other workers found is lost.
 				Message: fmt.Sprintf("one failed worker fails %s, which has no error or dead_end edge; the run ends in an error, and what the other workers found is lost", s.Name.Text),
 				Fixes: []analyzer.Fix{
 					{Title: "add an edge with condition = \"error\""},
-					{Title: "or write on_worker_failure = \"continue\""},
+					{Title: "write on_worker_failure = \"continue\""},
 				},
 			})
 		}

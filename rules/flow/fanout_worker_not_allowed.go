@@ -31,7 +31,7 @@ otherwise.
 				if e.Kind != graph.Worker || opted || allow.Written() && !ok {
 					continue // of the wrong type: another rule says so
 				}
-				fix := analyzer.Fix{Title: "add allow_as_worker = true to [stages." + e.To.Name.Text + "]"}
+				fix := analyzer.Fix{Title: "add allow_as_worker = true to " + analyzer.Header("stages", e.To.Name.Text)}
 				if ok {
 					fix = analyzer.Fix{Title: "write allow_as_worker = true", Edits: []analyzer.Edit{{Span: allow.Span, New: "true"}}}
 				} else if at, indent, ok := lineOfMode(pass.Blueprint.File, e.To); ok {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/graph"
 )
 
@@ -25,10 +24,13 @@ An edge from the worker to a stage that only workers use is fine.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil {
+		if g.Entry == nil || g.Large() {
 			return
 		}
-		main := g.WalkAlong(g.Entry, graph.Edge.InOneRun)
+		main := g.WalkAlong(g.Entry, func(e graph.Edge) bool {
+			// A fan-out whose model never calls fan_out falls through (d.139), often into its worker.
+			return e.InOneRun() && !(e.Kind == graph.FallThrough && merges(g, e.From))
+		})
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
 				if e.Kind == graph.Worker && e.To != s {
@@ -39,40 +41,44 @@ An edge from the worker to a stage that only workers use is fine.
 	},
 }
 
+// judgeWorker looks at every edge of the worker, and of stages that only workers use, and reports
+// the first that leads into the graph around them.
 func judgeWorker(pass *analyzer.Pass, g *graph.Graph, fanOut graph.Edge, main *graph.Walk) {
 	worker := fanOut.To
-	again := g.WalkAlong(worker, graph.Edge.InOneRun).Reaches(fanOut.From)
-	for _, e := range g.From(worker) {
-		if !e.InOneRun() || e.To == worker {
+	own := g.WalkAlong(worker, func(e graph.Edge) bool { return e.InOneRun() && !main.Reaches(e.To) })
+	for _, s := range g.Stages {
+		if !own.Reaches(s) {
 			continue
 		}
-		f := analyzer.Finding{
-			Span:    e.Span,
-			Related: []analyzer.Related{{Span: fanOut.Span, Message: "workers start here"}},
-			Fixes:   analyzer.Advice("end the worker: [stages." + worker.Name.Text + ".transitions]"),
+		for _, e := range g.From(s) {
+			if message, severity := runsOn(g, fanOut, e, main); message != "" {
+				pass.Report(analyzer.Finding{
+					Span:     e.Span,
+					Severity: severity,
+					Message:  message,
+					Related:  []analyzer.Related{{Span: fanOut.Span, Message: "workers start here"}},
+					Fixes:    analyzer.Advice("end the worker: " + analyzer.Header("stages", s.Name.Text, "transitions")),
+				})
+				return
+			}
 		}
-		switch {
-		case e.Kind == graph.FallThrough:
-			f.Message = fmt.Sprintf("worker %s has no transitions table, so every worker goes on to %s, the next stage in the file", worker.Name.Text, e.To.Name.Text)
-		case again:
-			f.Message = fmt.Sprintf("worker %s goes on to %s and from there into the fan-out again, until the depth of agents is spent", worker.Name.Text, e.To.Name.Text)
-		case e.Normal() && main.Reaches(e.To) && !terminal(g, e.To):
-			f.Severity = analyzer.Warning
-			f.Message = fmt.Sprintf("worker %s goes on to %s, so every worker does that stage's work as well", worker.Name.Text, e.To.Name.Text)
-		default:
-			continue
-		}
-		pass.Report(f)
-		return
 	}
 }
 
-// workerFallsThrough reports whether a stage is a worker's, whose fall-through is told here.
-func workerFallsThrough(g *graph.Graph, s *blueprint.Stage) bool {
-	for _, e := range g.To(s) {
-		if e.Kind == graph.Worker && e.From != s {
-			return true
-		}
+// runsOn says what becomes of the workers that take an edge, where they had better end.
+func runsOn(g *graph.Graph, fanOut, e graph.Edge, main *graph.Walk) (string, analyzer.Severity) {
+	from, to := e.From.Name.Text, e.To.Name.Text
+	if !e.InOneRun() || e.To == e.From || !main.Reaches(e.To) {
+		return "", analyzer.Off
 	}
-	return false
+	switch {
+	case e.Kind == graph.FallThrough:
+		return fmt.Sprintf("worker %s has no transitions table, so every worker goes on to %s, the next stage in the file", from, to), analyzer.Error
+	case e.To == fanOut.From || g.WalkAlong(e.To, graph.Edge.InOneRun).Reaches(fanOut.From):
+		return fmt.Sprintf("worker %s goes on to %s and comes to the fan-out again; its workers start workers, until the depth of agents is spent", from, to), analyzer.Error
+	case e.Normal() && !terminal(g, e.To):
+		return fmt.Sprintf("worker %s goes on to %s, so every worker does that stage's work as well", from, to), analyzer.Warning
+	default:
+		return "", analyzer.Off
+	}
 }

@@ -2,6 +2,7 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
@@ -16,19 +17,23 @@ var List = []*analyzer.Rule{
 	AllowCompleteSkipsOutput,
 	AlwaysBesideChoice,
 	AmbiguousStageNames,
+	AnalysisCut,
 	ChoiceWithoutHint,
 	CycleWithoutMaxRevisits,
 	DeadEndPossible,
 	DuplicateCondition,
 	EdgeNeverFires,
 	EntryStageNotFirst,
+	EscapeIsAShortcut,
 	FanoutMergeSelf,
 	FanoutNoEscape,
 	FanoutWorkerNotAllowed,
 	FanoutWorkerNotTerminal,
 	FanoutWorkerSource,
+	FanoutWorkerTaskUnheld,
 	GateHoldsNothing,
 	GateOnConditionedEdge,
+	GateUnsatisfiable,
 	ImplicitFallThrough,
 	MaxRevisitsInert,
 	NoTerminalPath,
@@ -36,6 +41,7 @@ var List = []*analyzer.Rule{
 	OutputOnlyOnFailure,
 	OutputUnreachable,
 	TransitionPromptUnused,
+	UnboundedRun,
 	UnreachableStage,
 	UnroutableStageName,
 	UnusedHint,
@@ -44,8 +50,16 @@ var List = []*analyzer.Rule{
 // asks reports whether the stage asks the model where to go: it has several ways, or one and
 // may end the run instead (engine.md e.4).
 func asks(g *graph.Graph, s *resolve.Stage) bool {
-	n := len(g.Choices(s.Stage))
-	return n > 1 || n == 1 && s.AllowComplete
+	n := 0
+	for _, e := range g.From(s.Stage) {
+		if e.Normal() {
+			n++
+		}
+		if n > 1 {
+			return true // of 100,000 ways, two are enough
+		}
+	}
+	return n == 1 && s.AllowComplete
 }
 
 // signal reports whether an edge waits for something to go wrong.
@@ -80,6 +94,94 @@ func route(from string, path []graph.Edge) string {
 	return strings.Join(stages, " → ")
 }
 
-// bounded reports whether a stage can be entered only so often. A bound of the wrong type is
-// another rule's finding, and counts as meant.
-func bounded(s *blueprint.Stage) bool { return s.MaxRevisits.Written() }
+// bounded reports whether a stage can be entered only so often. A bound of the wrong type, misspelt or
+// in another table is another rule's finding, and counts as meant.
+func bounded(s *blueprint.Stage) bool { return s.MaxRevisits.Written() || s.Unsure("max_revisits") }
+
+// settled reports whether it is known where a stage leads: its transitions are a table, or there
+// are none, and every edge leads to a stage that exists. Otherwise another rule speaks of it, and
+// nothing is to be concluded from a way that is not there.
+func settled(g *graph.Graph, s *blueprint.Stage) bool {
+	declared := 0
+	for _, e := range g.From(s) {
+		if e.Kind == graph.Declared {
+			declared++
+		}
+	}
+	return s.Transitions.Usable() == s.Transitions.Written() && declared == len(s.Transitions.Items) && !g.DoubtAbout(s)
+}
+
+// conditioned reports whether it is known when each edge of a stage is open.
+func conditioned(b *blueprint.Blueprint, s *blueprint.Stage) bool {
+	return !slices.ContainsFunc(s.Transitions.Items, func(e *blueprint.Edge) bool { return b.Misspelt(e.Node, "condition") })
+}
+
+// waysInto returns the edges by which trouble leads from other stages into one, of those that a
+// run may pass, and reports whether anything else leads there.
+func waysInto(g *graph.Graph, reached *graph.Walk, s *blueprint.Stage) (trouble []graph.Edge, ordinary bool) {
+	for _, e := range g.To(s) {
+		switch {
+		case !reached.Reaches(e.From) || e.From == s:
+		case e.Kind == graph.Declared && !e.Normal():
+			trouble = append(trouble, e)
+		default:
+			ordinary = true
+		}
+	}
+	return trouble, ordinary
+}
+
+// terminal reports whether a run that comes to the end of a stage is complete, as the engine
+// judges when it loads the file.
+func terminal(g *graph.Graph, s *blueprint.Stage) bool {
+	if merges(g, s) {
+		return false
+	}
+	if s.Transitions.Usable() {
+		return len(s.Transitions.Items) == 0
+	}
+	return s.Index == len(g.Stages)-1
+}
+
+// merges reports whether a stage is a fan-out that goes on to a merge stage.
+func merges(g *graph.Graph, s *blueprint.Stage) bool {
+	for _, e := range g.From(s) {
+		if e.Kind == graph.Merge {
+			return true
+		}
+	}
+	return false
+}
+
+// workerFallsThrough reports whether a stage is a worker's, whose fall-through is told by
+// fanout-worker-not-terminal.
+func workerFallsThrough(g *graph.Graph, s *blueprint.Stage) bool {
+	for _, e := range g.To(s) {
+		if e.Kind == graph.Worker && e.From != s {
+			return true
+		}
+	}
+	return false
+}
+
+// witness tells a run step by step; of none it tells nothing.
+func witness(run *graph.Run) []analyzer.Step {
+	if run == nil {
+		return nil
+	}
+	steps := run.Steps()
+	all := make([]analyzer.Step, 0, len(steps))
+	for _, s := range steps {
+		all = append(all, analyzer.Step(s))
+	}
+	return all
+}
+
+// onlyAfter says what has to go wrong for a run, as a phrase that follows a message; "" for a run
+// in which nothing does.
+func onlyAfter(run *graph.Run) string {
+	if run == nil || run.Weakness() == "" {
+		return ""
+	}
+	return ", but only where " + run.Weakness()
+}

@@ -27,7 +27,7 @@ after its answer was given, allow_complete or not.
 			return
 		}
 		for _, s := range pass.Stages() {
-			if s.Transitions.Written() || merges(g, s.Stage) || workerFallsThrough(g, s.Stage) {
+			if s.Transitions.Written() || s.Unsure("transitions") || g.DoubtAbout(s.Stage) || merges(g, s.Stage) || workerFallsThrough(g, s.Stage) {
 				continue // of the wrong type, or a worker's: another rule says so
 			}
 			for _, e := range g.From(s.Stage) {
@@ -40,8 +40,8 @@ after its answer was given, allow_complete or not.
 					Message:  fmt.Sprintf("%s has no transitions table, so the run goes on to %s, the next stage in the file", s.Name.Text, e.To.Name.Text),
 					Related:  []analyzer.Related{{Span: e.To.Name.Span, Message: "the run goes on here"}},
 					Fixes: []analyzer.Fix{
-						{Title: fmt.Sprintf("say where to go: [stages.%s.transitions.%s]", s.Name.Text, e.To.Name.Text)},
-						{Title: fmt.Sprintf("or end the run there: [stages.%s.transitions]", s.Name.Text)},
+						{Title: "say where to go: " + analyzer.Header("stages", s.Name.Text, "transitions", e.To.Name.Text)},
+						{Title: "end the run there: " + analyzer.Header("stages", s.Name.Text, "transitions")},
 					},
 				}
 				if s.Mode == blueprint.OutputMode {

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/graph"
+	"github.com/levlint/levlint/resolve"
 )
 
 // MaxRevisitsInert reports bounds of stages that nothing enters again (d.137).
@@ -18,24 +20,35 @@ var MaxRevisitsInert = &analyzer.Rule{
 	Since:    "0.1.0",
 	Doc: `
 max_revisits bounds how often a stage is entered again. A stage that is on no loop is entered once
-at most, so the bound does nothing for it. It is still the number of times a stage is sent back
-to fill a required region.
+at most, so the bound does nothing for it. Where the stage has a required region to fill, it also
+bounds how often the stage is sent back for that, so it is not reported.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
 		again := onLoop(g)
 		for _, s := range g.Stages {
 			n, ok := s.MaxRevisits.Get()
-			if !ok || n <= 0 || again[s.Index] {
+			if !ok || n <= 0 || again[s.Index] || !settled(g, s) || sentBack(pass.Effective(s)) {
 				continue
 			}
 			pass.Report(analyzer.Finding{
 				Span:    s.MaxRevisits.Key,
-				Message: fmt.Sprintf("nothing enters %s again, so max_revisits bounds only how often it is sent back for a required region", s.Name.Text),
+				Message: fmt.Sprintf("nothing enters %s again, so max_revisits bounds nothing", s.Name.Text),
 				Fixes:   analyzer.Advice("remove it"),
 			})
 		}
 	},
+}
+
+// sentBack reports whether a stage is held to the required regions of its layout, which its
+// max_revisits bounds as well (engine.md e.3).
+func sentBack(s *resolve.Stage) bool {
+	if !s.GrantsLiterally(catalog.ToolContextWrite) && !s.GrantsLiterally("context_append") {
+		return false
+	}
+	return slices.ContainsFunc(s.Layout.Regions, func(r *resolve.Region) bool {
+		return r.Raw != nil && r.Raw.Required.Or(false) && resolve.SeedOf(r.Raw).Source != resolve.SeedCaller
+	})
 }
 
 // onLoop tells, by index, the stages that a run can enter more than once.

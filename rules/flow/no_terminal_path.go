@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -25,7 +26,7 @@ does not count, and a fan-out with a merge_stage leads only there.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil || g.Linear || misnamed(g) {
+		if g.Entry == nil || g.Linear || g.Doubtful() || misnamed(g) {
 			return
 		}
 		ends := g.Back(func(s *blueprint.Stage) bool { return terminal(g, s) }, countsForTheEnd)
@@ -37,6 +38,7 @@ does not count, and a fan-out with a merge_stage leads only there.
 			span = agent.EntryStage.Span
 		}
 		pass.Report(analyzer.Finding{
+			Run:     witness(goesRound(pass)),
 			Span:    span,
 			Message: fmt.Sprintf("no way from %s leads to a stage where a run can complete; the engine refuses the file", g.Entry.Name.Text),
 			Related: starts(g),
@@ -45,34 +47,28 @@ does not count, and a fan-out with a merge_stage leads only there.
 	},
 }
 
-// misnamed reports whether an edge leads nowhere, which another rule speaks of: mending the name
-// may well mend the graph.
+// misnamed reports whether an edge leads nowhere, which another rule speaks of: mending the name, or
+// ending the run there as it was meant, may well mend the graph.
 func misnamed(g *graph.Graph) bool {
-	for _, s := range g.Stages {
-		declared := 0
-		for _, e := range g.From(s) {
-			if e.Kind == graph.Declared {
-				declared++
-			}
-		}
-		merge := s.Mode.Or("") == blueprint.FanOut && s.MergeStage.Written()
-		if declared < len(s.Transitions.Items) || merge && !merges(g, s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return !settled(g, s) })
 }
 
-// terminal reports whether a run that comes to the end of a stage is complete, as the engine
-// judges when it loads the file.
-func terminal(g *graph.Graph, s *blueprint.Stage) bool {
-	if merges(g, s) {
-		return false
+// goesRound returns the run that takes the first ordinary way each time, until it is where it was
+// before; nil where it ends in another way.
+func goesRound(pass *analyzer.Pass) *graph.Run {
+	g, m := pass.Graph(), pass.Machine()
+	start, _ := m.Main()
+	var edges []graph.Edge
+	seen := make([]bool, len(g.Stages))
+	for at := g.Entry; !seen[at.Index]; at = edges[len(edges)-1].To {
+		seen[at.Index] = true
+		way := slices.IndexFunc(g.From(at), func(e graph.Edge) bool { return e.InOneRun() && (e.Kind != graph.Declared || e.Normal()) })
+		if way < 0 {
+			return nil
+		}
+		edges = append(edges, g.From(at)[way])
 	}
-	if s.Transitions.Usable() {
-		return len(s.Transitions.Items) == 0
-	}
-	return s.Index == len(g.Stages)-1
+	return m.Along(start, edges)
 }
 
 // countsForTheEnd leaves out the ways that the engine does not follow in this search: workers
@@ -82,13 +78,4 @@ func countsForTheEnd(e graph.Edge) bool {
 		return e.Kind == graph.Merge
 	}
 	return e.Kind != graph.Worker
-}
-
-func merges(g *graph.Graph, s *blueprint.Stage) bool {
-	for _, e := range g.From(s) {
-		if e.Kind == graph.Merge {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
@@ -22,44 +23,67 @@ If any stage of a blueprint owes an answer, a run that comes to its end without 
 an error, even if it never entered that stage. The finding shows the shortest way to an end that
 passes no stage with require_output or mode = "output".
 
-It is silent where a stage on the way may submit an answer of its own accord.
+It is silent where a stage on the way may submit an answer of its own accord, and a note where
+only trouble leads to such an end: that a run ends in an error then may be meant.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		var owing *resolve.Stage
-		for _, s := range pass.Stages() {
-			if s.RequireOutput {
-				owing = s
-				break
-			}
-		}
-		if g.Entry == nil || owing == nil {
+		owing := reachedOwing(pass, g)
+		if owing == nil || g.Doubtful() {
 			return
 		}
-		answers := func(s *blueprint.Stage) bool { return pass.Effective(s).Grants(catalog.ToolSubmitOutput) }
-		beside := g.WalkAlong(g.Entry, func(e graph.Edge) bool {
-			return !answers(e.From) && e.InOneRun()
-		})
-		for _, s := range g.Stages {
-			if !beside.Reaches(s) || answers(s) || !endsNormally(g, s) {
-				continue
-			}
-			pass.Report(analyzer.Finding{
-				Span: s.Name.Span,
-				Message: fmt.Sprintf("a run may end in %s without passing %s, which owes the answer: %s; it then ends in an error",
-					s.Name.Text, owing.Name.Text, route(g.Entry.Name.Text, beside.Path(s))),
-				Related: append(starts(g), analyzer.Related{Span: owing.Name.Span, Message: "the answer is owed here"}),
-				Fixes:   analyzer.Advice("lead it on to " + owing.Name.Text),
-			})
-			return // one way out is enough to show
+		if run := pass.Machine().Beside().Run; run != nil {
+			pass.Report(avoids(g, owing, run))
 		}
 	},
 }
 
-// endsNormally reports whether a run that comes to the end of a stage without trouble is complete.
-func endsNormally(g *graph.Graph, s *blueprint.Stage) bool {
-	if merges(g, s) || len(g.Choices(s)) > 0 {
-		return false
+func avoids(g *graph.Graph, owing *resolve.Stage, run *graph.Run) analyzer.Finding {
+	s := run.Last().From
+	worker := !g.WalkAlong(g.Entry, graph.Edge.InOneRun).Reaches(owing.Stage)
+	f := analyzer.Finding{
+		Span: s.Name.Span,
+		Message: fmt.Sprintf("a run may end in %s without passing %s, which owes the answer%s: %s; it then ends in an error",
+			s.Name.Text, owing.Name.Text, onlyAfter(run), run.Route()),
+		Related: append(starts(g), analyzer.Related{Span: owing.Name.Span, Message: "the answer is owed here"}),
+		Fixes:   analyzer.Advice("lead it on to " + owing.Name.Text),
+		Run:     witness(run),
 	}
-	return s.Transitions.Usable() || s.Index == len(g.Stages)-1
+	if worker {
+		f.Message = fmt.Sprintf("a run ends in %s without an answer%s: only %s owes one, which is a worker in a run of its own; the run ends in an error", s.Name.Text, onlyAfter(run), owing.Name.Text)
+		f.Fixes = analyzer.Advice("let a stage that ends the run owe the answer, with require_output = true and submit_output")
+	}
+	if run.Weakness() != "" {
+		f.Severity = analyzer.Note
+	}
+	return f
+}
+
+// reachedOwing returns the first stage that owes an answer and is reached, by the main run if there
+// is one of these; of one that is not, or
+// of an output stage that only trouble leads to, another rule speaks.
+func reachedOwing(pass *analyzer.Pass, g *graph.Graph) *resolve.Stage {
+	if g.Entry == nil {
+		return nil
+	}
+	reached, main := g.Walk(g.Entry, nil), g.WalkAlong(g.Entry, graph.Edge.InOneRun)
+	var first *resolve.Stage
+	spoken := false
+	for _, s := range pass.Stages() {
+		if !s.RequireOutput || !reached.Reaches(s.Stage) || !s.Grants(catalog.ToolSubmitOutput) {
+			continue // of one that cannot submit, output-missing-submit-tool speaks
+		}
+		if trouble, ordinary := waysInto(g, reached, s.Stage); s.Mode != blueprint.OutputMode || ordinary || len(trouble) == 0 {
+			if main.Reaches(s.Stage) {
+				return s
+			}
+			first = cmp.Or(first, s)
+		} else {
+			spoken = true
+		}
+	}
+	if spoken {
+		return nil
+	}
+	return first
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
-	"github.com/levlint/levlint/graph"
 )
 
 // OutputOnlyOnFailure reports output stages that only trouble leads to.
@@ -21,7 +20,7 @@ run in which all goes well never enters it, and hands back no answer.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil {
+		if g.Entry == nil || g.Doubtful() {
 			return
 		}
 		reached := g.Walk(g.Entry, nil)
@@ -29,17 +28,7 @@ run in which all goes well never enters it, and hands back no answer.
 			if s.Mode != blueprint.OutputMode || s.Stage == g.Entry || s.Index == 0 {
 				continue
 			}
-			var trouble []graph.Edge
-			ordinary := false
-			for _, e := range g.To(s.Stage) {
-				switch {
-				case !reached.Reaches(e.From) || e.From == s.Stage:
-				case e.Kind == graph.Declared && !e.Normal():
-					trouble = append(trouble, e)
-				default:
-					ordinary = true
-				}
-			}
+			trouble, ordinary := waysInto(g, reached, s.Stage)
 			if ordinary || len(trouble) == 0 {
 				continue
 			}

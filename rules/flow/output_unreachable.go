@@ -27,16 +27,17 @@ transitions, a fan-out's merge_stage and worker_stage.
 		if g.Entry == nil {
 			return // no place to start from: another rule says so
 		}
-		fromEntry, fromFirst := g.Walk(g.Entry, nil), g.Walk(g.Stages[0], nil)
+		reached := g.MayReach(g.Entry, g.Stages[0])
 		for _, s := range pass.Stages() {
-			if s.Mode != blueprint.OutputMode || fromEntry.Reaches(s.Stage) || fromFirst.Reaches(s.Stage) {
+			if s.Mode != blueprint.OutputMode || reached[s.Index] {
 				continue
 			}
 			f := analyzer.Finding{
+				Run:     witness(pass.Machine().Unanswered().Run),
 				Span:    s.Stage.Mode.Span,
 				Message: fmt.Sprintf("nothing leads from %s to the output stage %s, so no run ever hands back its answer", g.Entry.Name.Text, s.Name.Text),
 				Related: starts(g),
-				Fixes:   analyzer.Advice(fmt.Sprintf("add a transition to it, such as [stages.%s.transitions.%s]", g.Entry.Name.Text, s.Name.Text)),
+				Fixes:   analyzer.Advice("add a transition to it, such as " + analyzer.Header("stages", g.Entry.Name.Text, "transitions", s.Name.Text)),
 			}
 			for _, e := range g.To(s.Stage) {
 				if e.From != s.Stage {

@@ -22,7 +22,7 @@ never sent.
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
 		for _, s := range pass.Stages() {
-			if !s.TransitionPrompt.Written() || blueprint.Blank(s.TransitionPrompt) || asks(g, s) {
+			if !s.TransitionPrompt.Written() || blueprint.Blank(s.TransitionPrompt) || asks(g, s) || !settled(g, s.Stage) {
 				continue
 			}
 			pass.Report(analyzer.Finding{

@@ -30,8 +30,8 @@ cause. Allow it while you are still drawing the graph.
 		if g.Entry == nil || g.Linear {
 			return
 		}
-		fromEntry, fromFirst := g.Walk(g.Entry, nil), g.Walk(g.Stages[0], nil)
-		missed := func(s *blueprint.Stage) bool { return !fromEntry.Reaches(s) && !fromFirst.Reaches(s) }
+		reached := g.MayReach(g.Entry, g.Stages[0])
+		missed := func(s *blueprint.Stage) bool { return !reached[s.Index] }
 		told := make([]bool, len(g.Stages))
 		for _, s := range rootsFirst(g.Stages, func(s *blueprint.Stage) bool {
 			return slices.ContainsFunc(g.To(s), func(e graph.Edge) bool { return e.From != s && missed(e.From) })
@@ -43,22 +43,32 @@ cause. Allow it while you are still drawing the graph.
 				Span:    s.Name.Span,
 				Message: fmt.Sprintf("no run enters %s: nothing leads to it from %s", s.Name.Text, g.Entry.Name.Text),
 				Related: starts(g),
-				Fixes:   analyzer.Advice(fmt.Sprintf("add a transition to it, [stages.STAGE.transitions.%s], or remove the stage", s.Name.Text)),
+				Fixes:   analyzer.Advice("add a transition to it, " + analyzer.Header("stages", "STAGE", "transitions", s.Name.Text) + ", or remove the stage"),
 			}
-			lost := g.Walk(s, nil)
-			for _, other := range g.Stages {
-				if other != s && missed(other) && lost.Reaches(other) && !told[other.Index] {
-					told[other.Index] = true
+			if fan := mergeless(g, s); fan != nil {
+				f.Fixes = append(f.Fixes, analyzer.Fix{Title: fmt.Sprintf("name it as merge_stage of %s, if it is to work on what the workers found", fan.Name.Text)})
+			}
+			for _, other := range g.Spread(s, told) {
+				if other != s && missed(other) {
 					f.Related = append(f.Related, analyzer.Related{Span: other.Name.Span, Message: "reached only from there"})
 				}
 			}
-			told[s.Index] = true
 			if pass.Effective(s).Mode == blueprint.OutputMode {
 				continue // output-unreachable speaks of it
 			}
 			pass.Report(f)
 		}
 	},
+}
+
+// mergeless returns the first fan-out before a stage that goes on to no merge stage.
+func mergeless(g *graph.Graph, s *blueprint.Stage) *blueprint.Stage {
+	for _, other := range g.Stages[:s.Index] {
+		if other.Mode.Or("") == blueprint.FanOut && !other.MergeStage.Written() {
+			return other
+		}
+	}
+	return nil
 }
 
 // rootsFirst lists the stages that nothing unreached leads to before those it leads to, so that

@@ -30,7 +30,7 @@ A stage with one way on takes it without asking, so any name will do there.
 		for _, s := range g.Stages {
 			for _, e := range g.To(s) {
 				from := pass.Effective(e.From)
-				if !e.Normal() || !asks(g, from) || catalog.Routable(s.Name.Text, from.AllowComplete) {
+				if s.Name.Text == "" || !e.Normal() || !asks(g, from) || catalog.Routable(s.Name.Text, from.AllowComplete) {
 					continue
 				}
 				pass.Report(unroutable(e, from))
@@ -54,7 +54,7 @@ func unroutable(e graph.Edge, from *resolve.Stage) analyzer.Finding {
 	}
 	if strings.EqualFold(name, "done") {
 		f.Severity = analyzer.Warning
-		f.Message = fmt.Sprintf("no model can choose %s: %s may end the run, and the word is taken for that", name, from.Name.Text)
+		f.Message = fmt.Sprintf("no model can choose %s: where %s asks for the next stage, that word ends the run", name, from.Name.Text)
 		f.Fixes = analyzer.Advice("rename the stage")
 	}
 	return f

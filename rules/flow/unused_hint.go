@@ -22,6 +22,7 @@ asking. The hint then helps only who reads the file.
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
 		for _, s := range pass.Stages() {
+			alone := !s.AllowComplete && len(g.Choices(s.Stage)) == 1 && settled(g, s.Stage)
 			for _, e := range s.Transitions.Items {
 				f := analyzer.Finding{Span: e.Hint.Key, Fixes: analyzer.Advice("remove it, or make it a comment")}
 				switch {
@@ -29,8 +30,8 @@ asking. The hint then helps only who reads the file.
 					continue
 				case signal(e):
 					f.Message = fmt.Sprintf("the model is not asked about the edge to %s, so nobody is shown its hint", e.Name.Text)
-				case len(g.Choices(s.Stage)) == 1 && !s.AllowComplete:
-					f.Message = fmt.Sprintf("%s is the only way out of %s and is taken without asking, so nobody is shown its hint", e.Name.Text, s.Name.Text)
+				case alone:
+					f.Message = fmt.Sprintf("%s goes on to %s without asking when it ends normally, so nobody is shown the hint", s.Name.Text, e.Name.Text)
 				default:
 					continue
 				}

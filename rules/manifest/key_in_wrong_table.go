@@ -28,6 +28,9 @@ the stage without instructions. A key of [agent] written above that header belon
 			if row := p.Home.Key(p.Key.Text); row != nil && row.Absent != "" && !p.Refuses && !p.Taken && len(p.Also) == 0 {
 				message = fmt.Sprintf("%s stands %s, but nothing reads it there, so %s", p.Key.Text, where(pass, p), row.Absent)
 			}
+			if p.Effect != "" && !p.Refuses {
+				message = fmt.Sprintf("%s %s %s, but %s %s; %s", keys(p), does(p, "stands", "stand"), where(pass, p), does(p, "is a key of", "are keys of"), p.HomePath, p.Effect)
+			}
 			pass.Report(analyzer.Finding{
 				Span:    p.Span,
 				Message: message,

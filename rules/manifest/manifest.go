@@ -5,6 +5,7 @@ package manifest
 import (
 	"fmt"
 	"iter"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,13 +56,36 @@ func where(pass *analyzer.Pass, p blueprint.Problem) string {
 	}
 	path = path[:len(path)-1]
 	if p.Owner.Text != "" {
-		return "in [" + strings.Join(path, ".") + "]"
+		return "in " + analyzer.Header(path...)
 	}
 	path = slices.DeleteFunc(path, func(name string) bool { // the numbers of members
 		_, err := strconv.Atoi(name)
 		return err == nil
 	})
-	return "in [[" + strings.Join(path, ".") + "]]"
+	return "in [" + analyzer.Header(path...) + "]"
+}
+
+var headers = regexp.MustCompile(`\[[a-z_]+(\.[A-Za-z_]+)+`)
+
+// here fills in the names that the headers in a text leave open, as far as the problem stands below
+// those: [stages.X.model] becomes [stages.plan.model].
+func here(pass *analyzer.Pass, p blueprint.Problem, text string) string {
+	path := pass.Blueprint.PathAt(p.Key.Span)
+	return headers.ReplaceAllStringFunc(text, func(header string) string {
+		names := strings.Split(header[1:], ".")
+		for i, name := range names {
+			switch open := strings.ToUpper(name) == name; {
+			case i >= len(path):
+			case open && len(path) > i+1:
+				names[i] = path[i]
+				continue
+			case name == path[i]:
+				continue
+			}
+			break
+		}
+		return strings.TrimSuffix(analyzer.Header(names...), "]")
+	})
 }
 
 // outcome says what the engine does: it refuses the file, or otherwise.

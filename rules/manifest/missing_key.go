@@ -27,7 +27,7 @@ the engine does not refuse it, but runs a stage it makes up.
 				Span:     p.Span,
 				Severity: p.Severity,
 				Message:  message,
-				Fixes:    analyzer.Advice("add " + called(p.Row)),
+				Fixes:    analyzer.Advice("add " + here(pass, p, called(p.Row))),
 			})
 		}
 	},

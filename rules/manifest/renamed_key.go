@@ -75,7 +75,7 @@ func reportRenamed(pass *analyzer.Pass, p blueprint.Problem) {
 	case p.Taken:
 		fix = analyzer.Fix{Title: "remove it: " + p.Renamed.New + " is there already"}
 	case p.Renamed.Hint != "":
-		fix = analyzer.Fix{Title: p.Renamed.Hint}
+		fix = analyzer.Fix{Title: here(pass, p, p.Renamed.Hint)}
 	}
 	now := ": " + p.Renamed.New + " took its place"
 	if p.Renamed.Where != "" {

@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/source"
@@ -27,7 +28,7 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 			f := analyzer.Finding{
 				Span:    e.Span,
 				Message: e.Message + "; " + refused,
-				Fixes:   analyzer.Advice("mend the text; it has to be TOML 1.1"),
+				Fixes:   analyzer.Advice(mend(e.Message)),
 			}
 			if e.Note != "" {
 				f.Related = []analyzer.Related{{Span: e.Related, Message: e.Note}}
@@ -43,4 +44,30 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 			})
 		}
 	},
+}
+
+// mend says what to do about a syntax error. Some messages say it themselves, after a semicolon.
+func mend(message string) string {
+	if _, advice, ok := strings.Cut(message, "; "); ok {
+		for _, verb := range []string{"save", "delete", "write", "join", "start", "type"} {
+			if strings.HasPrefix(advice, verb+" ") {
+				return advice
+			}
+		}
+	}
+	for _, known := range []struct{ words, advice string }{
+		{"has no closing", "close it"},
+		{"already defined", "keep one of them, or give one another name"},
+		{"comma is missing", "add the comma"},
+		{"separated by commas", "add the comma"},
+		{"a value is missing", "write the value, or remove the key"},
+		{"UTF-8", "save the file as UTF-8"},
+		{"single =", "write a single ="},
+		{"nested more than", "nest it less deep"},
+	} {
+		if strings.Contains(message, known.words) {
+			return known.advice
+		}
+	}
+	return "mend the text"
 }

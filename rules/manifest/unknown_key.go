@@ -33,14 +33,17 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 			}
 			foreign := p.Table.Foreign.Owner
 			switch {
+			case p.Meant != "" && p.Taken:
+				f.Fixes = analyzer.Advice(fmt.Sprintf("put what stands there into %s, which is there already", p.Meant))
 			case p.Meant != "":
 				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
 			case p.Severity == analyzer.Warning && foreign != "":
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
 				f.Fixes = analyzer.Advice("move it to " + foreign)
 			case p.Home != nil:
-				f.Message = fmt.Sprintf("%s (it is a key of %s); %s", unread, p.Home.Path, effect)
-				f.Fixes = analyzer.Advice("move it to " + p.Home.Path)
+				path := here(pass, p, p.Home.Path)
+				f.Message = fmt.Sprintf("%s (it is a key of %s); %s", unread, path, effect)
+				f.Fixes = analyzer.Advice("move it to " + path)
 			}
 			pass.Report(f)
 		}

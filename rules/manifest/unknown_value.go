@@ -33,7 +33,7 @@ included. A few are not, and there the engine goes on as if the key were not wri
 			}
 			pass.Report(analyzer.Finding{
 				Span:    p.Span,
-				Message: fmt.Sprintf("%s cannot be %s; %s%s", p.Key.Text, strconv.Quote(p.Got), outcome(p, effect), didYouMean(p.Meant)),
+				Message: fmt.Sprintf("%s cannot be %s; %s%s", p.Key.Text, strconv.Quote(analyzer.Short(p.Got)), outcome(p, effect), didYouMean(p.Meant)),
 				Fixes:   []analyzer.Fix{fix},
 			})
 		}

@@ -70,7 +70,7 @@ func standsFor(p blueprint.Problem) string {
 // isMember reports whether the problem is a member of a list and not the list itself.
 func isMember(p blueprint.Problem) bool {
 	isList := p.Row.Type == blueprint.Strings || p.Row.Type == blueprint.Tables || p.Row.Type == blueprint.StringsOrTables
-	return isList && p.Effect != p.Row.Absent
+	return isList && p.Member
 }
 
 func memberType(row *blueprint.Key) string {
@@ -137,7 +137,7 @@ func retype(pass *analyzer.Pass, p blueprint.Problem) analyzer.Fix {
 	case t == blueprint.Strings && p.Got == "a string" && !strings.ContainsAny(text, ", \n"):
 		text = "[" + text + "]"
 	case p.Row.Table != nil && t != blueprint.StringOrTable && strings.HasSuffix(p.Row.Table.Path, "]"):
-		return analyzer.Fix{Title: title + ": " + p.Row.Table.Path}
+		return analyzer.Fix{Title: title + ": " + here(pass, p, p.Row.Table.Path)}
 	default:
 		return analyzer.Fix{Title: title}
 	}

@@ -24,7 +24,7 @@ enforced, so none is asked for.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
-			if s.Stage.MaxIterations.Written() || s.Mode == blueprint.FanOut || s.Malformed || pass.Blueprint.Explains(s.Stage, "max_iterations") {
+			if s.Stage.MaxIterations.Written() || s.Mode == blueprint.FanOut || s.Malformed || s.Unsure("max_iterations") || s.Unsure("mode") {
 				continue
 			}
 			pass.Report(analyzer.Finding{

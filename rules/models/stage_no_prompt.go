@@ -23,7 +23,7 @@ split_prompt.
 		for _, s := range pass.Stages() {
 			prompt := s.SystemPrompt
 			told := prompt.Written() && !blueprint.Blank(prompt) || s.Mode == blueprint.FanOut && s.SplitPrompt.Written() && !blueprint.Blank(s.SplitPrompt)
-			if told || s.Malformed || pass.Blueprint.Explains(s.Stage, "system_prompt") {
+			if told || s.Malformed || s.Unsure("system_prompt") || s.Unsure("mode") {
 				continue
 			}
 			f := analyzer.Finding{

@@ -205,13 +205,16 @@ type scriptUse struct {
 // is named, and is told once.
 func scripts(pass *analyzer.Pass) []scriptUse {
 	var all []scriptUse
+	type work struct{ path, role string }
+	at := map[work]int{}
 	for _, use := range pass.Resolved().Scripts() {
 		path, ok := use.Path.Get()
 		if !ok {
 			continue
 		}
-		i := slices.IndexFunc(all, func(s scriptUse) bool { return s.path == path && s.Role == use.Role })
-		if i < 0 {
+		i, named := at[work{path, use.Role}]
+		if !named {
+			at[work{path, use.Role}] = len(all)
 			all = append(all, scriptUse{Script: use, path: path})
 			continue
 		}

@@ -36,7 +36,7 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 				window, _ := pass.Engine.Window(m.Provider, m.Name)
 				pass.Report(analyzer.Finding{
 					Span:    m.NameSpan,
-					Message: fmt.Sprintf("%s does not list %s; it is asked for as written, and shares of its window are shares of %d tokens%s", m.Provider, shown(m.Name), window, near),
+					Message: fmt.Sprintf("%s does not list %s; the name is sent unchanged, and the engine assumes a window of %d tokens%s", m.Provider, shown(m.Name), window, near),
 					Fixes:   fixes,
 				})
 			}

@@ -38,12 +38,12 @@ a run ends at a stage whose transitions table is there and empty.
 			exists[name] = true
 		}
 		report := func(name, key string, span source.Span, at []source.Span) {
-			if exists[name] {
+			if exists[name] || pass.Blueprint.Astray(name) {
 				return
 			}
-			near, fixes := meant(pass.Blueprint.File, name, known, "name a stage of this blueprint, or add [stages."+name+"]", at...)
+			near, fixes := meant(pass.Blueprint.File, name, known, "name a stage of this blueprint, or add "+analyzer.Header("stages", name), at...)
 			message := fmt.Sprintf("%s names %s, which is no stage; the engine refuses the file%s", key, shown(name), near)
-			if near == "" && key == "the transition" && slices.Contains(endings, name) {
+			if near == "" && key == "the transition" && slices.Contains(blueprint.Endings, name) {
 				message = fmt.Sprintf("no stage is called %s; the engine refuses the file", name)
 				fixes = analyzer.Advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
 			}
@@ -63,6 +63,9 @@ a run ends at a stage whose transitions table is there and empty.
 				taken[e.Name.Text] = true
 			}
 			for _, e := range s.Transitions.Items {
+				if exists[e.Name.Text] {
+					continue
+				}
 				at := e.Everywhere()
 				near, ok := spell.Nearest(e.Name.Text, known)
 				if ok && taken[near] {
@@ -78,6 +81,3 @@ a run ends at a stage whose transitions table is there and empty.
 		}
 	},
 }
-
-// endings are what people write who know other frameworks, where the end is a node.
-var endings = []string{"end", "END", "__end__", "done", "finish", "finished", "exit", "stop", "complete"}

@@ -8,6 +8,7 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/spell"
 )
 
 // UnknownTool reports names that are no tool (d.27, d.194).
@@ -22,12 +23,12 @@ A stage is offered the tools it lists that exist: those of the engine, those tha
 own tools/*.rhai define in their "// @tool" header, and those of MCP servers, which are written
 server__tool and cannot be checked. A name that is none of them grants nothing, without a word.
 Names are matched letter by letter, upper case included.
+
+Where the folder is not known, as for a blueprint on standard input, only a name that is nearly
+that of a tool of the engine is reported, as a warning.
 `,
 	Run: func(pass *analyzer.Pass) {
 		scripts, known := pass.ScriptTools()
-		if !known {
-			return // without the folder a script of the blueprint's own may bring the tool
-		}
 		exists := func(name string) bool {
 			_, builtin := pass.Engine.Tool(name)
 			return builtin || catalog.IsMCPName(name) || slices.Contains(scripts, name) || slices.Contains(pass.Engine.ToolGroups(), name)
@@ -36,6 +37,12 @@ Names are matched letter by letter, upper case included.
 			text, ok := name.Get()
 			if !ok || exists(text) || strings.ContainsAny(text, "*?") { // tool-wildcard speaks of patterns
 				return
+			}
+			if !known {
+				if _, slip := spell.Slip(text, pass.Engine.ToolNames()); !slip {
+					return // without the folder a script of the blueprint's own may bring the tool
+				}
+				severity = analyzer.Warning // it is still unlikely that one is called so
 			}
 			near, fixes := meant(pass.Blueprint.File, text, append(pass.Engine.ToolNames(), scripts...), "name a tool that exists, or add its script to tools/", name.Span)
 			pass.Report(analyzer.Finding{

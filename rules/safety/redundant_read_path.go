@@ -23,6 +23,10 @@ the agent needs.
 `,
 	Run: func(pass *analyzer.Pass) {
 		entries := readPaths(pass)
+		var outers []string
+		for _, entry := range entries[:min(len(entries), maxOuters)] {
+			outers = append(outers, opens(entry.Or(""), false))
+		}
 		for i, entry := range entries {
 			text, ok := entry.Get()
 			if !ok || otherwiseOdd(text) {
@@ -34,9 +38,10 @@ the agent needs.
 				pass.Report(f)
 				continue
 			}
-			for k, other := range entries {
+			inner := opens(text, true)
+			for k, other := range entries[:len(outers)] {
 				outer, ok := other.Get()
-				if !ok || k == i || outer == text && k > i || outer != text && !covers(outer, text) {
+				if !ok || k == i || outer == text && k > i || outer != text && (outers[k] == "" || !strings.HasPrefix(inner, outers[k])) {
 					continue
 				}
 				f.Message = fmt.Sprintf("%s opens nothing new: %s opens its whole subtree", text, outer)
@@ -74,12 +79,16 @@ func inWorkingDirectory(entry string) bool {
 	return clean != ".." && !strings.HasPrefix(clean, "../")
 }
 
-// covers reports whether a plain path opens what another entry names. Patterns are not compared
-// with each other; a glob below a plain path is.
-func covers(outer, inner string) bool {
-	if strings.HasPrefix(outer, "glob:") || strings.HasPrefix(outer, "regex:") || strings.HasPrefix(inner, "regex:") {
-		return false
+// maxOuters bounds the work: an entry is compared with that many others, from the first on.
+const maxOuters = 1000
+
+// opens returns the place that an entry opens, ending in a slash, so that what lies below it begins
+// with it; "" for a regular expression. A glob lies below a plain path as another path does, but
+// opens nothing as a whole: patterns are not compared with each other.
+func opens(entry string, asInner bool) string {
+	place, isGlob := strings.CutPrefix(entry, "glob:")
+	if isGlob && !asInner || strings.HasPrefix(entry, "regex:") {
+		return ""
 	}
-	clean := func(p string) string { return path.Clean(strings.ReplaceAll(p, `\`, "/")) }
-	return strings.HasPrefix(clean(strings.TrimPrefix(inner, "glob:"))+"/", strings.TrimSuffix(clean(outer), "/")+"/")
+	return strings.TrimSuffix(path.Clean(strings.ReplaceAll(place, `\`, "/")), "/") + "/"
 }

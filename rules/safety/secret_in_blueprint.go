@@ -130,6 +130,7 @@ func placeholder(secret string) bool {
 	return replaceMe().MatchString(secret)
 }
 
+//nolint:gochecknoglobals // a pattern, compiled when first asked for
 var replaceMe = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)your[-_]|[-_]here\b|replace[-_]?me|change[-_]?me|placeholder|redacted|dummy|x{6}`)
 })

@@ -29,7 +29,7 @@ written down, are taken to be meant.
 			}
 			f := analyzer.Finding{
 				Span:  own.Name.Span,
-				Fixes: analyzer.Advice("repeat in [stages." + s.Name.Text + ".sandbox] all that the stage needs"),
+				Fixes: analyzer.Advice("repeat in " + analyzer.Header("stages", s.Name.Text, "sandbox") + " all that the stage needs"),
 			}
 			if f.Message, f.Severity = lost(s, agent); f.Message == "" {
 				continue

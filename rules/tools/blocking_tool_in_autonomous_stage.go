@@ -6,6 +6,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
 )
 
 // BlockingToolInAutonomousStage reports tools that make an autonomous stage wait for a person.
@@ -29,8 +30,12 @@ it in unattended runs too.
 			if s.Mode != blueprint.Autonomous || s.AllowBlockingTools.Or(false) || explained(pass, s.Stage) {
 				continue
 			}
+			required := map[string]bool{}
+			for _, t := range s.RequiredTools.Items {
+				required[catalog.Canonical(t.Or(""))] = true
+			}
 			for _, t := range s.Tools {
-				if !blocking(pass, t.Name) || lists(s.RequiredTools, t.Name) {
+				if !blocking(pass, t.Name) || required[t.Canonical()] {
 					continue
 				}
 				pass.Report(analyzer.Finding{
@@ -38,7 +43,7 @@ it in unattended runs too.
 					Message: fmt.Sprintf("%s makes the autonomous stage %s wait for a person, and is not offered in an unattended run", t.Name, s.Name.Text),
 					Fixes: []analyzer.Fix{
 						{Title: "say that it is meant: allow_blocking_tools = true"},
-						{Title: "or list it in required_tools, so that unattended runs keep it"},
+						{Title: "list it in required_tools, so that unattended runs keep it"},
 					},
 				})
 			}

@@ -20,9 +20,15 @@ that is not on the safe list asks, and with --yolo none does. Write the policy d
 "deny"; "allow" is clamped to "ask" unless the user's own configuration permits more.
 `,
 	Run: func(pass *analyzer.Pass) {
+		if policyOf(pass.Blueprint.ToolPermissions, catalog.ToolShell) != nil {
+			return
+		}
 		for _, s := range pass.Stages() {
+			if policyOf(s.ToolPermissions, catalog.ToolShell) != nil {
+				continue
+			}
 			for _, t := range s.Tools {
-				if t.Canonical() != catalog.ToolShell || policyOf(s.ToolPermissions, t.Name) != nil || policyOf(pass.Blueprint.ToolPermissions, t.Name) != nil {
+				if t.Canonical() != catalog.ToolShell {
 					continue
 				}
 				pass.Report(analyzer.Finding{

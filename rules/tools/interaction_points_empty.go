@@ -27,7 +27,7 @@ Without a single one it runs on as an autonomous stage, and nobody approves what
 			pass.Report(analyzer.Finding{
 				Span:    s.Stage.Mode.Span,
 				Message: fmt.Sprintf("%s has no interaction point; it runs as an autonomous stage and asks nobody", s.Name.Text),
-				Fixes:   analyzer.Advice("add [[stages." + s.Name.Text + ".interaction_points]], or write mode = \"autonomous\""),
+				Fixes:   analyzer.Advice("add [" + analyzer.Header("stages", s.Name.Text, "interaction_points") + "], or write mode = \"autonomous\""),
 			})
 		}
 	},

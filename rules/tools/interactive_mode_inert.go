@@ -29,7 +29,7 @@ grant a tool such as ask_user_text.
 				Message: fmt.Sprintf("mode interactive changes nothing; %s runs as an autonomous stage and asks nobody", s.Name.Text),
 				Fixes: []analyzer.Fix{
 					{Title: "use interactive_points with an interaction point"},
-					{Title: "or write autonomous"},
+					{Title: "write mode = \"autonomous\""},
 				},
 			})
 		}

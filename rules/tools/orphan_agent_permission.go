@@ -35,7 +35,7 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 		renamed := map[string]bool{}
 		for _, p := range pass.Blueprint.ToolPermissions.Items {
 			name := p.Name.Text
-			granted := slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return s.Grants(catalog.Canonical(name)) })
+			granted := pass.Resolved().Grants(catalog.Canonical(name))
 			if granted || catalog.IsMCPName(name) {
 				continue
 			}

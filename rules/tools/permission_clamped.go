@@ -2,12 +2,10 @@ package tools
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
-	"github.com/levlint/levlint/resolve"
 )
 
 // PermissionClamped reports policies that are looser than a blueprint may make them (d.22).
@@ -49,11 +47,8 @@ It is a note where no stage grants the tool, since nothing changes for the run.
 				pass.Report(f)
 			}
 		}
-		stages := pass.Stages()
-		judge(pass.Blueprint.ToolPermissions, func(tool string) bool {
-			return slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return s.Grants(catalog.Canonical(tool)) })
-		})
-		for _, s := range stages {
+		judge(pass.Blueprint.ToolPermissions, func(tool string) bool { return pass.Resolved().Grants(catalog.Canonical(tool)) })
+		for _, s := range pass.Stages() {
 			judge(s.ToolPermissions, func(tool string) bool { return s.Grants(catalog.Canonical(tool)) })
 		}
 	},

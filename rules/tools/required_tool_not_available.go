@@ -24,6 +24,10 @@ although both are one tool everywhere else.
 			if pass.Blueprint.Explains(s.Stage, "available_tools") {
 				continue
 			}
+			granted := map[string]string{} // by canonical name: as the stage says it
+			for _, t := range s.Tools {
+				granted[t.Canonical()] = t.Name
+			}
 			for _, t := range s.RequiredTools.Items {
 				name, ok := t.Get()
 				if !ok || s.GrantsLiterally(name) {
@@ -34,11 +38,9 @@ although both are one tool everywhere else.
 					Message: fmt.Sprintf("required_tools names %s, which available_tools does not list; the engine refuses the file", name),
 					Fixes:   analyzer.Advice("add it to available_tools, or remove it here"),
 				}
-				for _, granted := range s.Tools {
-					if granted.Canonical() == catalog.Canonical(name) {
-						f.Message = fmt.Sprintf("required_tools says %s and available_tools %s; the engine compares the letters and refuses the file", name, granted.Name)
-						f.Fixes = []analyzer.Fix{{Title: "write " + granted.Name, Edits: []analyzer.Edit{{Span: t.Span, New: `"` + granted.Name + `"`}}}}
-					}
+				if other := granted[catalog.Canonical(name)]; other != "" {
+					f.Message = fmt.Sprintf("required_tools says %s and available_tools %s; the engine compares the letters and refuses the file", name, other)
+					f.Fixes = []analyzer.Fix{{Title: "write " + other, Edits: []analyzer.Edit{{Span: t.Span, New: `"` + other + `"`}}}}
 				}
 				pass.Report(f)
 			}

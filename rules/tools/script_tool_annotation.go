@@ -22,7 +22,7 @@ capability keeps the tool from being loaded, so no stage is offered it. The capa
 network (net, http), shell (process, process_spawn) and filesystem (file, fs).
 
 A "// @param" whose type is no JSON type leaves that argument unchecked, and tells the model
-nothing about it. The types are string, integer, number, boolean, array and object.
+nothing about it; it is a note. The types are string, integer, number, boolean, array and object.
 
 The rule looks at the files beside the blueprint, and speaks of the tools that a stage lists.
 `,
@@ -41,7 +41,8 @@ The rule looks at the files beside the blueprint, and speaks of the tools that a
 			}
 			for _, param := range script.Header.Params {
 				if !slices.Contains(paramTypes, param.Type.Text) {
-					f.Message = fmt.Sprintf("%s gives its parameter %s the type %q, which JSON does not have; the argument is not checked", script.File.Name, param.Name.Text, param.Type.Text)
+					f.Severity = analyzer.Note // the row does not list the types, so this much is not certain
+					f.Message = fmt.Sprintf("%s gives its parameter %s the type %q, which JSON does not have; the argument is probably not checked", script.File.Name, param.Name.Text, param.Type.Text)
 					f.Fixes = analyzer.Advice("write // @param " + param.Name.Text + " " + nearest(param.Type.Text, paramTypes) + " …")
 					pass.Report(f)
 				}

@@ -2,8 +2,6 @@
 package tools
 
 import (
-	"slices"
-
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
@@ -40,13 +38,6 @@ var List = []*analyzer.Rule{
 func blocking(pass *analyzer.Pass, name string) bool {
 	tool, ok := pass.Engine.Tool(name)
 	return ok && tool.Blocking
-}
-
-// lists reports whether a list names a tool under any of its names.
-func lists(names blueprint.Texts, tool string) bool {
-	return slices.ContainsFunc(names.Items, func(t blueprint.Text) bool {
-		return catalog.Canonical(t.Or("")) == catalog.Canonical(tool)
-	})
 }
 
 // policyOf finds the entry for a tool under any of its names.

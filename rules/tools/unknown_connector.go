@@ -25,6 +25,7 @@ may have it. It is a warning where levlint is told of the user's configuration (
 FILE), and that has none of the name either. A server that stands twice grants no more than once.
 `,
 	Run: func(pass *analyzer.Pass) {
+		declared := declaredServers(pass)
 		for _, s := range pass.Blueprint.Stages.Items {
 			first := map[string]blueprint.Text{}
 			for _, entry := range s.AvailableConnectors.Items {
@@ -43,18 +44,18 @@ FILE), and that has none of the name either. A server that stands twice grants n
 					continue
 				}
 				first[name] = entry
-				connector(pass, entry, name)
+				if !declared(name) && !slices.Contains(pass.Known.Connectors, name) {
+					connector(pass, entry, name)
+				}
 			}
 		}
 	},
 }
 
-// connector judges the first entry of a name.
+// connector judges the first entry of a name that is not known.
 func connector(pass *analyzer.Pass, entry blueprint.Text, name string) {
 	f := analyzer.Finding{Span: entry.Span}
 	switch {
-	case slices.Contains(pass.Known.Connectors, name), declared(pass, name):
-		return
 	case catalog.IsMCPName(name):
 		f.Message = name + " is the name of one tool, not of a server; the stage is granted nothing by it"
 		f.Fixes = analyzer.Advice("move it to available_tools, or name the server")
@@ -69,15 +70,15 @@ func connector(pass *analyzer.Pass, entry blueprint.Text, name string) {
 	pass.Report(f)
 }
 
-// declared reports whether the blueprint brings a server of that name along. Where an entry of
-// [[mcp_servers]] has no name that can be read, any server may be meant.
-func declared(pass *analyzer.Pass, name string) bool {
+// declaredServers tells which servers the blueprint brings along. Where an entry of [[mcp_servers]]
+// has no name that can be read, any server may be meant.
+func declaredServers(pass *analyzer.Pass) func(name string) bool {
 	servers := pass.Blueprint.Servers
-	if servers.Written() && !servers.Usable() {
-		return true
-	}
-	return slices.ContainsFunc(servers.Items, func(s *blueprint.Server) bool {
+	wild, names := servers.Written() && !servers.Usable(), map[string]bool{}
+	for _, s := range servers.Items {
 		text, ok := s.Name.Get()
-		return !ok || text == name
-	})
+		wild = wild || !ok
+		names[text] = true
+	}
+	return func(name string) bool { return wild || names[name] }
 }

@@ -1,0 +1,47 @@
+package blueprint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDoubtAboutAStage(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		why, text string
+		names     string // separated by blanks
+		anywhere  bool
+	}{
+		{"all is understood", "[stages.a.transitions.b]\n[stages.b]", "", false},
+		{"a misspelt target", "[stages.a.transitions.reveiw]\n[stages.review]", "review", false},
+		{"a target like none", "[stages.a.transitions.critique]\n[stages.review]", "", true},
+		{"an end that is none", "[stages.a.transitions.END]\n[stages.review]", "", false},
+		{"a misspelt table", "[stages.a.transtions.b]\n[stages.b]", "b", false},
+		{"a table of the wrong type", "[stages.a]\ntransitions = \"b\"\n[stages.b]", "", true},
+		{"an unknown mode", "[stages.a]\nmode = \"fanout\"\nworker_stage = \"b\"\n[stages.b]", "b", false},
+		{"no worker", "[stages.a]\nmode = \"fan_out\"\n[stages.b]", "", true},
+		{"a misspelt worker", "[stages.a]\nmode = \"fan_out\"\nworker_stage = \"reveiw\"\n[stages.review]", "review", false},
+		{"a misspelt key of the worker", "[stages.a]\nmode = \"fan_out\"\nworker_stge = \"b\"\n[stages.b]", "", true},
+		{"stages elsewhere", "[stages.a]\n[stages.b]\n[stage.c]", "", true},
+	}
+	for _, test := range tests {
+		t.Run(test.why, func(t *testing.T) {
+			t.Parallel()
+			b := decode("[agent]\n" + test.text)
+			names, anywhere := b.Stages.Items[0].MayLead()
+			if !slices.Equal(names, strings.Fields(test.names)) || anywhere != test.anywhere {
+				t.Errorf("it may lead to %v, anywhere: %v", names, anywhere)
+			}
+		})
+	}
+}
+
+func TestStageOfWhichAPartIsAstray(t *testing.T) {
+	t.Parallel()
+	b := decode("[agent]\n[stages.a]\n[stage.write]\nmode = \"output\"\n[stages.write.model]\n")
+	a, write := b.Stages.Items[0], b.Stages.Items[1]
+	if !write.Unsure("max_iterations") || a.Unsure("max_iterations") || !b.Astray("write") || b.Astray("a") {
+		t.Error("what [stage.write] holds is asked of the wrong stage")
+	}
+}
