@@ -4,7 +4,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
 )
+
+func decoded(text string) *blueprint.Blueprint {
+	return blueprint.Decode(source.New("agent.leviath", []byte(text)))
+}
 
 func TestDoubtAboutAStage(t *testing.T) {
 	t.Parallel()
@@ -28,7 +35,7 @@ func TestDoubtAboutAStage(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.why, func(t *testing.T) {
 			t.Parallel()
-			b := decode("[agent]\n" + test.text)
+			b := decoded("[agent]\n" + test.text)
 			names, anywhere := b.Stages.Items[0].MayLead()
 			if !slices.Equal(names, strings.Fields(test.names)) || anywhere != test.anywhere {
 				t.Errorf("it may lead to %v, anywhere: %v", names, anywhere)
@@ -39,7 +46,7 @@ func TestDoubtAboutAStage(t *testing.T) {
 
 func TestStageOfWhichAPartIsAstray(t *testing.T) {
 	t.Parallel()
-	b := decode("[agent]\n[stages.a]\n[stage.write]\nmode = \"output\"\n[stages.write.model]\n")
+	b := decoded("[agent]\n[stages.a]\n[stage.write]\nmode = \"output\"\n[stages.write.model]\n")
 	a, write := b.Stages.Items[0], b.Stages.Items[1]
 	if !write.Unsure("max_iterations") || a.Unsure("max_iterations") || !b.Astray("write") || b.Astray("a") {
 		t.Error("what [stage.write] holds is asked of the wrong stage")

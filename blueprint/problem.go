@@ -27,6 +27,7 @@ type Problem struct {
 	HomePath string        // for MisplacedKey: the header of that table in this file
 	Taken    bool          // for MisplacedKey, RenamedKey and OlderKey: the right key is there already
 	Renamed  *Renamed      // for RenamedKey
+	Unfit    bool          // of UnknownKey: the key that was meant takes no such value
 	Member   bool          // of WrongType: it is a member of the list, not the list
 	Inside   []string      // of a misspelt table: the keys in it
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can

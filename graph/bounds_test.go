@@ -29,23 +29,34 @@ func TestBounds(t *testing.T) {
 			"[stages.build]\nmax_iterations = 10\ntransitions.review = {}\n" +
 				"[stages.review]\nmax_iterations = 5\nmax_revisits = 3\ntransitions = { build = {}, done = {} }\n" +
 				"[stages.done]\nmax_iterations = 1\ntransitions = {}\n",
-			[]int64{5, 4, 1}, 5*10 + 4*6 + 1, nil, nil,
+			[]int64{5, 4, 1},
+			5*10 + 4*6 + 1, nil, nil,
 		},
 		"one way or the other": {
 			"[stages.a]\nmax_iterations = 1\ntransitions = { b = {}, c = {} }\n[stages.b]\nmax_iterations = 7\ntransitions = {}\n[stages.c]\nmax_iterations = 9\ntransitions = {}\n",
-			[]int64{1, 1, 1}, 2 + 9, nil, nil,
+			[]int64{1, 1, 1},
+			2 + 9, nil, nil,
 		},
 		"endless": {
 			"[stages.a]\ntransitions.b = {}\n[stages.b]\ntransitions = { a = {}, c = {} }\n[stages.c]\ntransitions = {}\n",
-			[]int64{0, 0, 1}, 0, []string{"a", "b"}, []string{"a", "b"},
+			[]int64{0, 0, 1},
+			0,
+			[]string{"a", "b"},
+			[]string{"a", "b"},
 		},
 		"two loops with one stage in common": {
 			"[stages.a]\ntransitions = { b = {}, c = {} }\n[stages.b]\ntransitions.a = {}\n[stages.c]\ntransitions.a = {}\n",
-			[]int64{0, 0, 0}, 0, []string{"a", "b", "c"}, []string{"a"},
+			[]int64{0, 0, 0},
+			0,
+			[]string{"a", "b", "c"},
+			[]string{"a"},
 		},
 		"a merge knows no limit": {
 			"[stages.a]\nmode = \"fan_out\"\nworker_agent = \"x\"\nmerge_stage = \"b\"\ntransitions = {}\n[stages.b]\nmax_revisits = 1\ntransitions.a = {}\n",
-			[]int64{0, 0}, 0, []string{"a", "b"}, []string{"a"},
+			[]int64{0, 0},
+			0,
+			[]string{"a", "b"},
+			[]string{"a"},
 		},
 	} {
 		m, _ := machine(c.text)
@@ -195,8 +206,13 @@ func writeStage(b *strings.Builder, i, revisits int, complete bool, to []int) {
 func BenchmarkQuestions(b *testing.B) {
 	engine, _ := catalog.Lookup(catalog.Default)
 	for _, bench := range []struct{ name, text string }{
-		{"everywhere/10", everywhere(10)}, {"everywhere/30", everywhere(30)}, {"everywhere/60", everywhere(60)},
-		{"scattered/10", scattered(10)}, {"scattered/100", scattered(100)}, {"scattered/1000", scattered(1000)}, {"scattered/10000", scattered(10000)},
+		{"everywhere/10", everywhere(10)},
+		{"everywhere/30", everywhere(30)},
+		{"everywhere/60", everywhere(60)},
+		{"scattered/10", scattered(10)},
+		{"scattered/100", scattered(100)},
+		{"scattered/1000", scattered(1000)},
+		{"scattered/10000", scattered(10000)},
 	} {
 		blueprint := blueprint.Decode(source.New("agent.leviath", []byte(bench.text)))
 		g, r := graph.New(blueprint), resolve.Of(blueprint, engine)

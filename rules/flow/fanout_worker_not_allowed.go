@@ -28,8 +28,8 @@ otherwise.
 			for _, e := range g.From(s) {
 				allow := e.To.AllowAsWorker
 				opted, ok := allow.Get()
-				if e.Kind != graph.Worker || opted || allow.Written() && !ok {
-					continue // of the wrong type: another rule says so
+				if e.Kind != graph.Worker || opted || allow.Written() && !ok || pass.Blueprint.Explains(e.To, "allow_as_worker") {
+					continue // of the wrong type or misspelt: another rule says so
 				}
 				fix := analyzer.Fix{Title: "add allow_as_worker = true to " + analyzer.Header("stages", e.To.Name.Text)}
 				if ok {

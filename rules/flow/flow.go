@@ -3,7 +3,6 @@ package flow
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -83,15 +82,6 @@ func starts(g *graph.Graph) []analyzer.Related {
 		{Span: g.Entry.Name.Span, Message: "counted from here, the entry_stage"},
 		{Span: first.Name.Span, Message: "this engine starts here, whatever entry_stage says"},
 	}
-}
-
-// route writes the stages of a path: "plan → build → review".
-func route(from string, path []graph.Edge) string {
-	stages := []string{from}
-	for _, e := range path {
-		stages = append(stages, e.To.Name.Text)
-	}
-	return strings.Join(stages, " → ")
 }
 
 // bounded reports whether a stage can be entered only so often. A bound of the wrong type, misspelt or

@@ -196,3 +196,37 @@ func idle(pass *analyzer.Pass, severity analyzer.Severity, at source.Span, why, 
 		Fixes:    analyzer.Advice("remove " + them + ", or " + otherwise),
 	})
 }
+
+// called names a key, or the header under which a table of names begins.
+func called(row *blueprint.Key) string {
+	if row.Type == blueprint.Named {
+		return row.Table.Path
+	}
+	return row.Name
+}
+
+// wanted names what a key takes.
+func wanted(t blueprint.Type) string {
+	switch t {
+	case blueprint.String:
+		return "a string"
+	case blueprint.Integer:
+		return "an integer"
+	case blueprint.Float:
+		return "a float, such as 0.5"
+	case blueprint.Bool:
+		return "true or false"
+	case blueprint.Percent:
+		return `a string such as "35%"`
+	case blueprint.Strings:
+		return "an array of strings"
+	case blueprint.Tables:
+		return "an array of tables"
+	case blueprint.StringOrTable:
+		return "a string or a table"
+	case blueprint.StringsOrTables:
+		return "an array of strings or tables"
+	default:
+		return "a table"
+	}
+}

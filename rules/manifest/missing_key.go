@@ -32,11 +32,3 @@ the engine does not refuse it, but runs a stage it makes up.
 		}
 	},
 }
-
-// called names a key, or the header under which a table of names begins.
-func called(row *blueprint.Key) string {
-	if row.Type == blueprint.Named {
-		return row.Table.Path
-	}
-	return row.Name
-}

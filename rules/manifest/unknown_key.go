@@ -35,6 +35,8 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 			switch {
 			case p.Meant != "" && p.Taken:
 				f.Fixes = analyzer.Advice(fmt.Sprintf("put what stands there into %s, which is there already", p.Meant))
+			case p.Unfit:
+				f.Fixes = analyzer.Advice("write " + here(pass, p, called(p.Table.Key(p.Meant))) + ", which takes " + wanted(p.Table.Key(p.Meant).Type))
 			case p.Meant != "":
 				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
 			case p.Severity == analyzer.Warning && foreign != "":

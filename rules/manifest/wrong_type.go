@@ -91,31 +91,6 @@ func memberType(row *blueprint.Key) string {
 	}
 }
 
-func wanted(t blueprint.Type) string {
-	switch t {
-	case blueprint.String:
-		return "a string"
-	case blueprint.Integer:
-		return "an integer"
-	case blueprint.Float:
-		return "a float, such as 0.5"
-	case blueprint.Bool:
-		return "true or false"
-	case blueprint.Percent:
-		return `a string such as "35%"`
-	case blueprint.Strings:
-		return "an array of strings"
-	case blueprint.Tables:
-		return "an array of tables"
-	case blueprint.StringOrTable:
-		return "a string or a table"
-	case blueprint.StringsOrTables:
-		return "an array of strings or tables"
-	default:
-		return "a table"
-	}
-}
-
 // retype writes the same value in the right type, where there is no doubt which one is meant.
 func retype(pass *analyzer.Pass, p blueprint.Problem) analyzer.Fix {
 	title := "write " + wanted(p.Row.Type)

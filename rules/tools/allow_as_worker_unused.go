@@ -26,8 +26,9 @@ key changes nothing.
 		named := map[string]bool{}
 		for _, s := range stages {
 			worker, ok := s.WorkerStage.Get()
-			if s.WorkerStage.Written() && !ok || ok && !names[worker] || pass.Blueprint.Explains(s, "worker_stage") {
-				return // it may be this stage that is meant, which unknown-stage or unknown-key tells
+			unsourced := s.Mode.Or("") == blueprint.FanOut && !s.WorkerStage.Written() && !s.WorkerAgent.Written() && !s.WorkerQuery.Written()
+			if unsourced || s.Unsure("mode") || s.WorkerStage.Written() && !ok || ok && !names[worker] || pass.Blueprint.Explains(s, "worker_stage") {
+				return // it may be this stage that is meant, which unknown-stage, fanout-worker-source or unknown-key tells
 			}
 			named[worker] = true
 		}

@@ -1,0 +1,175 @@
+package blueprint
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/levlint/levlint/internal/toml"
+	"github.com/levlint/levlint/source"
+)
+
+// This file finds where a key belongs that stands in the wrong table, and how to move it there.
+
+// slid reports keys that slid from a table into one of free form inside it.
+func (d *decoder) slid(s *scope, row *Key, e *toml.Entry) {
+	if row.Slid == nil || e.Value.Kind != toml.TableValue {
+		return
+	}
+	in := &scope{table: &Table{Name: row.Name}, entries: e.Value.Table, name: nameOf(e.Key), up: s, quiet: s.quiet}
+	for _, slid := range row.Slid {
+		inner := in.entries.Get(slid.Key)
+		if inner == nil || inner.Value.Kind != toml.String || s.entries.Get(slid.Key) != nil || slid.Words != nil && !slices.Contains(slid.Words, inner.Value.Str) {
+			continue
+		}
+		d.together(in, Problem{Kind: MisplacedKey, Severity: Error, Span: inner.Key.Span, Key: nameOf(inner.Key), Home: s.table, HomePath: s.path(), Move: d.move(in, s, inner)})
+	}
+}
+
+// slidAmongNames reports a plain value among tables of chosen names that is a key of a table around
+// them, or of [agent], whose key it then is.
+func (d *decoder) slidAmongNames(s *scope, e *toml.Entry) bool {
+	home := s.around(e.Key.Name)
+	if home == nil {
+		root := s
+		for root.up != nil {
+			root = root.up
+		}
+		agent := root.entries.Get("agent")
+		if agent == nil || agent.Value.Kind != toml.TableValue {
+			return false
+		}
+		home = &scope{table: agentTable, entries: agent.Value.Table, name: nameOf(agent.Key), up: root}
+	}
+	row := home.table.Key(e.Key.Name)
+	if row == nil || home.entries.Get(e.Key.Name) != nil || !row.plain(e.Value.Kind) {
+		return false
+	}
+	d.together(s, Problem{
+		Kind: MisplacedKey, Severity: Error, Refuses: s.table == edgeTable, Span: e.Key.Span, Key: nameOf(e.Key),
+		Effect: "the engine makes " + s.table.NotTable + " of it",
+		Home:   home.table, HomePath: home.path(), Move: d.move(s, home, e),
+	})
+	return true
+}
+
+// plain reports whether a key takes a plain value of that very kind.
+func (k *Key) plain(kind toml.Kind) bool {
+	switch k.Type {
+	case String:
+		return kind == toml.String
+	case Integer:
+		return kind == toml.Integer
+	case Bool:
+		return kind == toml.Bool
+	case Strings:
+		return kind == toml.Array
+	default:
+		return false
+	}
+}
+
+// around returns the table around this one that reads the key, as after a header that was opened
+// too early (d.71).
+func (s *scope) around(key string) *scope {
+	for up := s.up; up != nil; up = up.up {
+		if !up.table.Open && up.entries != nil && !up.holdsNames && up.table.Key(key) != nil {
+			return up
+		}
+	}
+	return nil
+}
+
+// inside returns the table inside this one that reads the key. Its scope has only a description.
+func (s *scope) inside(key string) *scope {
+	for _, k := range s.table.Keys {
+		if k.Type == Sub && k.Table.Key(key) != nil {
+			return &scope{table: k.Table, name: Name{Text: k.Name}, up: s}
+		}
+		if slices.Contains(k.Holds, key) {
+			return &scope{table: &Table{Name: k.Name}, name: Name{Text: k.Name}, up: s}
+		}
+	}
+	return nil
+}
+
+// path writes the header of the scope: "[stages.plan.model]".
+func (s *scope) path() string {
+	var names []string
+	for up := s; up != nil && up.up != nil; up = up.up {
+		names = append(names, up.name.Text)
+	}
+	slices.Reverse(names)
+	return Header(names...)
+}
+
+// Header writes the header of a table as TOML wants it: [stages."my review".transitions].
+func Header(names ...string) string {
+	written := make([]string, 0, len(names))
+	for _, name := range names {
+		if name == "" || strings.ContainsFunc(name, func(r rune) bool {
+			return r != '_' && r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		}) {
+			name = strconv.Quote(name)
+		}
+		written = append(written, name)
+	}
+	return "[" + strings.Join(written, ".") + "]"
+}
+
+// ownerOf returns the table inside t that reads such an entry: the outermost, then the first in
+// the order of the description.
+func ownerOf(t *Table, e *toml.Entry) *Table {
+	for level := []*Table{t}; len(level) > 0; {
+		var inner []*Table
+		for _, t := range level {
+			for _, k := range t.Keys {
+				if slices.Contains(k.Holds, e.Key.Name) {
+					return &Table{Name: k.Name, Path: strings.TrimSuffix(t.Path, "]") + "." + k.Name + "]"}
+				}
+				if k.Table == nil {
+					continue
+				}
+				if row := k.Table.Key(e.Key.Name); row != nil && row.takes(e.Value.Kind) {
+					return k.Table
+				}
+				inner = append(inner, k.Table)
+			}
+		}
+		level = inner
+	}
+	return nil
+}
+
+// takes reports whether the key can mean a value of that kind.
+func (k *Key) takes(kind toml.Kind) bool {
+	isTable := k.Type == Sub || k.Type == Named || k.Type == StringOrTable
+	return k.Type == Free || isTable == (kind == toml.TableValue)
+}
+
+// move works out how to put a misplaced assignment back under the header of its table. It
+// answers the zero Move where the tables are not written with headers.
+func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
+	if home.entries == nil || s.entries.Style != toml.Headed || home.entries.Style != toml.Headed || home.entries.Get(e.Key.Name) != nil {
+		return Move{}
+	}
+	to := d.endOf(home.entries)
+	line := func(offset int) int { return d.file.Position(offset, source.ByteColumns).Line }
+	if to < 0 || line(to) >= line(e.Key.Span.Start) {
+		return Move{}
+	}
+	from := source.Span{Start: d.file.Line(line(e.Key.Span.Start)).Start, End: d.endOfLine(line(e.Value.Span.End))}
+	text := d.file.Text(from)
+	if !strings.HasSuffix(text, "\n") { // at the end of the file: take the line end used above
+		text += d.file.Text(source.Span{Start: d.file.Line(line(to)).End, End: d.endOfLine(line(to))})
+	}
+	return Move{From: from, To: d.endOfLine(line(to)), Text: text}
+}
+
+// endOfLine returns the offset after a line and its line end.
+func (d *decoder) endOfLine(n int) int {
+	if n < d.file.Lines() {
+		return d.file.Line(n + 1).Start
+	}
+	return len(d.file.Bytes)
+}
