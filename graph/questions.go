@@ -93,6 +93,16 @@ func (m *Machine) Unanswered() Verdict {
 	return *m.known.unanswered
 }
 
+// Completes returns the shortest main run that completes, with or without an answer; no Run where
+// none can.
+func (m *Machine) Completes() Verdict {
+	main, ok := m.Main()
+	if !ok {
+		return Verdict{}
+	}
+	return m.find(main, anyhow, func(move Move) bool { return move.Take == Completed || move.Take == Done })
+}
+
 // Cut reports whether one of these questions was too hard.
 func (m *Machine) Cut() bool {
 	isCut := func(v Verdict) bool { return v.Cut }

@@ -104,6 +104,10 @@ func (p *program) checkAnswers(m *graph.Machine, file *source.File) error {
 	switch {
 	case v.Cut:
 		return errors.New("there are more runs than can be looked through, so nothing is proven")
+	case v.Run == nil && m.Completes().Run == nil:
+		p.exit = max(p.exit, exitFindings)
+		p.stdout.printf("no run completes, so none has an answer\n")
+		return nil
 	case v.Run == nil:
 		p.stdout.printf("every run that completes has an answer\n")
 		return nil
