@@ -9,14 +9,16 @@ import (
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/output"
 	"github.com/levlint/levlint/source"
 )
 
 // Blueprint is a blueprint with everything filled in that the engine fills in.
 type Blueprint struct {
 	Engine *catalog.Engine
-	Global *Layout  // the layout of [context.regions], or the engine's default
-	Stages []*Stage // in file order
+	Global *Layout      // the layout of [context.regions], or the engine's default
+	Stages []*Stage     // in file order
+	Answer *output.Spec // what [agent.output] asks of every answer; nil without it
 
 	raw  *blueprint.Blueprint
 	user User
@@ -24,6 +26,7 @@ type Blueprint struct {
 	// Filled when first asked for. A Blueprint belongs to one check, whose rules run one after the
 	// other: no locks.
 	regions map[string][]*Region
+	names   []string        // of regions
 	granted map[string]bool // by canonical name, the tools of all stages
 }
 
@@ -49,6 +52,10 @@ type Stage struct {
 	Layout        *Layout // the stage's own, else the global one (e.8 says what a run may show instead)
 	RequireOutput bool    // the stage owes the run's answer
 	AllowComplete bool    // the model may answer DONE where it is asked for the next stage
+
+	// Answer is what an answer of the stage is to look like when nobody asks for another shape at
+	// launch: the agent's spec and the stage's, field by field (e.6). Its Spec is nil where neither asks.
+	Answer output.Merged
 
 	// MaxIterations is the cap of model calls per entry; 0 for none, as on a fan-out stage. Where
 	// none is written it is the engine's default, which a user may have changed.
@@ -77,6 +84,9 @@ func Of(b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
 // For resolves a whole blueprint for one user of one release of the engine.
 func For(user User, b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
 	r := &Blueprint{Engine: engine, Global: globalLayout(b, engine), raw: b, user: user}
+	if b.Agent != nil {
+		r.Answer = output.FromBlueprint(b.Agent.Output)
+	}
 	for _, s := range b.Stages.Items {
 		r.Stages = append(r.Stages, r.stage(s))
 	}
@@ -97,6 +107,7 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 		s.Layout.Own = true
 	}
 	s.capIterations(r.DefaultCap())
+	s.Answer = output.Merge(r.Answer, output.FromBlueprint(raw.Output), nil)
 	for _, entry := range raw.AvailableTools.Items {
 		name := entry.Or("")
 		builtin, _ := r.Engine.Tool(name)

@@ -44,6 +44,7 @@ func (p *program) lint(o *options, paths []string) error {
 		}
 		return nil
 	}
+	p.remarkOnEngines(o, targets)
 	outputs, err := p.openOutputs(o, targets)
 	if err != nil {
 		return err

@@ -96,3 +96,14 @@ func (p *program) remarkOn(paths, homeless []string, kept, excluded []target) {
 		p.remark("nothing is checked: %s excludes all of it", excluded[0].config.name)
 	}
 }
+
+// remarkOnEngines says which of the releases that files are judged by are known only in part.
+func (p *program) remarkOnEngines(o *options, targets []target) {
+	told := map[string]bool{}
+	for _, t := range targets {
+		if e := o.engineFor(t.settings); e.Partial && !told[e.Version] {
+			told[e.Version] = true
+			p.remark("what is known of Leviath %s is partial: it comes from its documentation", e.Version)
+		}
+	}
+}

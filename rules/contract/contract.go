@@ -47,20 +47,12 @@ type request struct {
 // which no level asks are left out.
 func requests(pass *analyzer.Pass) []request {
 	var all []request
-	agent := agentSpec(pass.Blueprint)
 	for _, s := range pass.Stages() {
-		if m := output.Merge(agent, output.FromBlueprint(s.Output), nil); m.Spec != nil && canSubmit(s) {
-			all = append(all, request{s, m})
+		if s.Answer.Spec != nil && canSubmit(s) {
+			all = append(all, request{s, s.Answer})
 		}
 	}
 	return all
-}
-
-func agentSpec(b *blueprint.Blueprint) *output.Spec {
-	if b.Agent == nil {
-		return nil
-	}
-	return output.FromBlueprint(b.Agent.Output)
 }
 
 func canSubmit(s *resolve.Stage) bool { return s.Grants(catalog.ToolSubmitOutput) }

@@ -31,7 +31,7 @@ Where a stage's format meets the agent's example, format-override-keeps-schema s
 				told[example.Span] = judgeExample(pass, m.Spec, example)
 			}
 		}
-		if agent := agentSpec(pass.Blueprint); agent != nil {
+		if agent := pass.Resolved().Answer; agent != nil {
 			judge(output.Merge(agent, nil, nil), pass.Blueprint.Agent.Output.Example)
 		}
 		for _, r := range requests(pass) {

@@ -24,7 +24,7 @@ dropped when another format is named; the engine does that for the launch reques
 It is an error where no answer in the stage's format can pass the agent's schema: xml and toml.
 `,
 	Run: func(pass *analyzer.Pass) {
-		agent := agentSpec(pass.Blueprint)
+		agent := pass.Resolved().Answer
 		for _, r := range requests(pass) {
 			if r.From.Format != output.ByStage || agent == nil || sameFormat(agent.Format, r.Spec.Format) {
 				continue

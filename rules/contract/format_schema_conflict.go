@@ -25,7 +25,7 @@ It is silent for json, for labels that contain json, and for labels that may mea
 a2ui. For a format of a stage and a schema of the agent there is format-override-keeps-schema.
 `,
 	Run: func(pass *analyzer.Pass) {
-		if agent := agentSpec(pass.Blueprint); agent != nil {
+		if agent := pass.Resolved().Answer; agent != nil {
 			judgeConflict(pass, output.Merge(agent, nil, nil))
 		}
 		for _, r := range requests(pass) {

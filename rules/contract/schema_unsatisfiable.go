@@ -1,6 +1,10 @@
 package contract
 
-import "github.com/levlint/levlint/analyzer"
+import (
+	"strings"
+
+	"github.com/levlint/levlint/analyzer"
+)
 
 // SchemaUnsatisfiable reports schemas that no answer can satisfy.
 var SchemaUnsatisfiable = &analyzer.Rule{
@@ -19,7 +23,11 @@ Only what is certain is reported.
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range schemas(pass) {
 			if r := s.Unsatisfiable(); r != nil {
-				r.Message += "; no answer can pass"
+				wrong, question, asked := strings.Cut(r.Message, "; did you mean")
+				r.Message = wrong + "; no answer can pass"
+				if asked {
+					r.Message += "; did you mean" + question
+				}
 				pass.Report(remarked(pass, *r))
 			}
 		}
