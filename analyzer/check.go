@@ -85,6 +85,7 @@ func Check(file *source.File, opt Options) Result {
 	facts := newFacts(b, engine, opt.Dir, opt.User)
 	var result Result
 	ran := make(map[*Rule]bool, len(opt.Rules))
+	var cuts []int // the last findings of rules that had too many
 	for _, rule := range opt.Rules {
 		if opt.level(rule) == Off || len(b.Syntax) > 0 && !rule.Local {
 			continue
@@ -99,8 +100,8 @@ func Check(file *source.File, opt Options) Result {
 		}
 		bug := run(pass)
 		if more := found - maxFindings; more > 0 {
-			last := &result.Findings[len(result.Findings)-1]
-			last.Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
+			cuts = append(cuts, len(result.Findings)-1)
+			result.Findings[len(result.Findings)-1].Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
 		}
 		if bug != nil {
 			result.Bugs = append(result.Bugs, *bug)
@@ -110,6 +111,9 @@ func Check(file *source.File, opt Options) Result {
 		}
 	}
 	result.Findings = append(result.Findings, suppress(b, &opt, ran, result.Findings)...)
+	for _, i := range cuts {
+		result.Findings[i].Suppression = nil // what was left out may not be allowed, so it is told
+	}
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
 	redact(file, result.Findings)

@@ -93,11 +93,14 @@ func (s *scope) inside(key string) *scope {
 	return nil
 }
 
-// path writes the header of the scope: "[stages.plan.model]".
+// path writes the header of the scope: "[stages.plan.model]", or "the top level".
 func (s *scope) path() string {
 	var names []string
 	for up := s; up != nil && up.up != nil; up = up.up {
 		names = append(names, up.name.Text)
+	}
+	if len(names) == 0 {
+		return "the top level"
 	}
 	slices.Reverse(names)
 	return Header(names...)
@@ -150,6 +153,9 @@ func (k *Key) takes(kind toml.Kind) bool {
 // move works out how to put a misplaced assignment back under the header of its table. It
 // answers the zero Move where the tables are not written with headers.
 func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
+	if v := e.Value; v.Kind == toml.TableValue && v.Table.Style != toml.Inline {
+		return Move{} // a header takes what stands below it along, and leaves what stood there before
+	}
 	if home.entries == nil || s.entries.Style != toml.Headed || home.entries.Style != toml.Headed || home.entries.Get(e.Key.Name) != nil {
 		return Move{}
 	}

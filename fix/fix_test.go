@@ -58,3 +58,13 @@ func TestApply(t *testing.T) {
 		})
 	}
 }
+
+// Two fixes that are right alone may make one header of two.
+func TestApplyLeavesTOML(t *testing.T) {
+	t.Parallel()
+	file := source.New("agent.leviath", []byte("[aa]\n[ab]\nx = 1\n"))
+	got, mended := fix.Apply(file, []analyzer.Finding{finding(edit(1, 3, "c")), finding(edit(6, 8, "c")), finding(edit(10, 11, "y"))})
+	if want := "[c]\n[ab]\ny = 1\n"; string(got) != want || mended != 2 {
+		t.Errorf("the text is %q, %d mended; not %q, 2", got, mended, want)
+	}
+}

@@ -142,9 +142,10 @@ func (g *Graph) MayReach(from ...*blueprint.Stage) []bool {
 			find(to)
 		}
 		if g.doubts[s.Index].anywhere {
-			for _, to := range g.Stages {
-				find(to)
+			for i := range found {
+				found[i] = true
 			}
+			return found
 		}
 	}
 	return found

@@ -157,8 +157,12 @@ func (r *Blueprint) Layouts() []*Layout {
 	return all
 }
 
-// RegionNames lists the names that any layout declares, then those the engine brings, each once.
+// RegionNames lists the names that any layout declares, then those the engine brings, each once. Do
+// not modify the slice.
 func (r *Blueprint) RegionNames() []string {
+	if r.names != nil {
+		return r.names
+	}
 	var names []string
 	seen := map[string]bool{}
 	add := func(name string) {
@@ -175,5 +179,6 @@ func (r *Blueprint) RegionNames() []string {
 	for _, name := range r.Engine.AlwaysVisible() {
 		add(name)
 	}
+	r.names = names
 	return names
 }

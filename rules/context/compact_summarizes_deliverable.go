@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
 
@@ -27,11 +28,12 @@ edges.
 		if !hasCompaction(pass) {
 			return // then the edge does nothing, which compact-without-compaction says
 		}
-		seen := map[source.Span]bool{}
+		seen, looked := map[source.Span]bool{}, map[*resolve.Layout]bool{}
 		for s, e := range edges(pass) {
-			if !summarizes(e) {
+			if !summarizes(e) || looked[s.Layout] {
 				continue
 			}
+			looked[s.Layout] = true
 			for _, r := range s.Layout.Regions {
 				if r.Raw == nil || !r.Raw.Required.Or(false) || !r.Raw.Summarizable.Or(true) || !r.Kind.StageSpecific || seen[r.Raw.Name.Span] {
 					continue

@@ -2,6 +2,7 @@ package context
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/levlint/levlint/analyzer"
@@ -35,10 +36,7 @@ an error.
 		f := analyzer.Finding{
 			Span:    kindSpan(task.Raw),
 			Message: fmt.Sprintf("the region task is %s, not pinned, and no other region is; the task is lost and the run starts without one", task.Kind.Name),
-			Fixes:   []analyzer.Fix{{Title: `write kind = "pinned"`}},
-		}
-		if task.Raw.Kind.Written() {
-			f.Fixes[0].Edits = []analyzer.Edit{{Span: task.Raw.Kind.Span, New: strconv.Quote(blueprint.Pinned)}}
+			Fixes:   []analyzer.Fix{{Title: `write kind = "pinned"`, Edits: pinned(pass.Resolved().AllOf(task.Name))}},
 		}
 		for _, r := range global.Regions {
 			if r.Kind.Name == blueprint.Pinned {
@@ -50,4 +48,21 @@ an error.
 		}
 		pass.Report(f)
 	},
+}
+
+// pinned makes a region pinned in every layout, as a region of two kinds is another mistake. It
+// answers nothing where some layout says no kind that could be replaced.
+func pinned(layouts []*resolve.Region) []analyzer.Edit {
+	var edits []analyzer.Edit
+	for _, r := range layouts {
+		switch {
+		case r.Kind.Name == blueprint.Pinned:
+		case !r.Raw.Kind.Written():
+			return nil
+		default:
+			edits = append(edits, analyzer.Edit{Span: r.Raw.Kind.Span, New: strconv.Quote(blueprint.Pinned)})
+		}
+	}
+	slices.SortFunc(edits, func(a, b analyzer.Edit) int { return a.Span.Start - b.Span.Start })
+	return edits
 }
