@@ -10,6 +10,7 @@ import (
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/graph"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -63,6 +64,20 @@ func (p *Pass) ScriptTools() (names []string, known bool) {
 		names = append(names, tool.Name)
 	}
 	return names, p.Dir != nil
+}
+
+// MisspeltTool reports whether the stage lists a name that is no tool and a slip away from one of
+// those, by which it was probably meant: unknown-tool speaks of it.
+func (p *Pass) MisspeltTool(s *blueprint.Stage, meant ...string) bool {
+	scripts, _ := p.ScriptTools()
+	return slices.ContainsFunc(s.AvailableTools.Items, func(t blueprint.Text) bool {
+		name := t.Or("")
+		if _, exists := p.Engine.Tool(name); exists || catalog.IsMCPName(name) || slices.Contains(scripts, name) {
+			return false
+		}
+		near, ok := spell.Slip(name, p.Engine.ToolNames())
+		return ok && slices.Contains(meant, near)
+	})
 }
 
 // ToolScripts returns the scripts beside the blueprint that offer themselves as tools, whether the

@@ -215,13 +215,9 @@ func TestSuppressionRulesAreSwitched(t *testing.T) {
 func TestTooManySuppressions(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("# levlint: allow red-rule, blue-rule\n", 200_000) + "a = 1"
-	start := time.Now()
 	result := suppressed(text, analyzer.Options{})
 	if last := result.Findings[len(result.Findings)-1]; len(result.Findings) != 1001 || !strings.Contains(last.Message, "1000") {
 		t.Errorf("%d findings, the last is %q", len(result.Findings), last.Message)
-	}
-	if took := time.Since(start); took > 20*time.Second {
-		t.Errorf("took %v", took)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/source"
@@ -49,15 +48,13 @@ func TestHostile(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			_, data := schemaOf(t, test.schema)
-			start := time.Now()
 			schema, errs := Compile(data)
 			if len(errs) != test.errors || (schema != nil) != test.compiles {
 				t.Errorf("%d errors, schema: %v; first: %v", len(errs), schema != nil, errs[:min(1, len(errs))])
 			}
-			if spent := time.Since(start); spent > 5*time.Second {
-				t.Errorf("took %v", spent)
+			if schema != nil {
+				schema.Judges() // in time: one that did not end would end the test run
 			}
-			t.Log(time.Since(start), schema != nil && schema.Judges())
 		})
 	}
 }
