@@ -149,6 +149,9 @@ func (d *decoder) value(s *scope, row *Key, e *toml.Entry, field reflect.Value) 
 	switch dst := field.Addr().Interface().(type) {
 	case *Data:
 		d.slid(s, row, e)
+		if row.Holds != nil && e.Value.Kind != toml.TableValue {
+			d.wrongType(s, row, e.Key, e.Value)
+		}
 		*dst = d.data(e.Value)
 		dst.Key = e.Key.Span
 	case *Texts:

@@ -42,6 +42,11 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.together(s, p)
 		return
 	}
+	if names := s.unnamed(e); names != nil && p.Meant == "" {
+		p.Home, p.HomePath = names.table, names.path()
+		d.together(s, p)
+		return
+	}
 	switch other := s.entries.Get(p.Meant); {
 	case p.Meant == "" || other != nil && !bothTables(e, other) || s.claimed[p.Meant]:
 		p.Meant = ""
@@ -89,8 +94,8 @@ func (d *decoder) together(s *scope, p Problem) {
 	if s.quiet {
 		return
 	}
-	here := cause{kind: p.Kind, table: s.table, home: p.Home, effect: p.Effect, owner: s.name, beside: p.Beside}
-	anywhere := cause{kind: p.Kind, table: s.table, home: p.Home, effect: p.Effect, row: p.Row}
+	here := cause{kind: p.Kind, table: s.table, home: p.HomePath, effect: p.Effect, owner: s.name, beside: p.Beside}
+	anywhere := cause{kind: p.Kind, table: s.table, home: p.HomePath, effect: p.Effect, row: p.Row}
 	for _, c := range []cause{here, anywhere} {
 		if i, known := d.causes[c]; known && (c == here || p.Severity == Note) {
 			q := &d.problems[i]
@@ -109,8 +114,8 @@ func (d *decoder) together(s *scope, p Problem) {
 // cause is what makes several keys one problem: their table, or, of a mere note, their row.
 type cause struct {
 	kind          ProblemKind
-	table, home   *Table
-	effect        string
+	table         *Table
+	home, effect  string
 	owner, beside Name
 	row           *Key
 }
@@ -301,6 +306,11 @@ func (d *decoder) needs(s *scope) {
 		if s.satisfies(need) {
 			d.countsAsNone(s, need)
 			continue
+		}
+		if slices.ContainsFunc(d.problems[s.first:], func(q Problem) bool {
+			return q.Kind == MisplacedKey && q.Home == s.table && q.HomePath == s.path() && slices.ContainsFunc(need.OneOf, q.names)
+		}) {
+			continue // it stands in a table inside this one
 		}
 		p := Problem{Kind: MissingKey, Severity: need.Effect.Severity, Refuses: need.Effect.Refuses, Span: s.place(), Effect: need.Effect.Text, Beside: beside, Row: s.table.Key(need.OneOf[0])}
 		if e := s.entries.Get(need.At); e != nil {

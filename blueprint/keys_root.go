@@ -91,9 +91,9 @@ var outputTable = &Table{
 		},
 		{Name: "instructions", Type: String, Trim: true, Doc: "Guidance shown to the model.", Absent: "the model is shown no instructions for its answer"},
 		{Name: "example", Type: String, Trim: true, Doc: "A sample answer shown to the model.", Absent: "the model is shown no example"},
-		{Name: "schema", Aka: []string{"json_schema", "output_schema"}, Type: Free, Doc: "A JSON Schema that the answer must satisfy.", Absent: "the answer is not checked against a schema", Slid: []Slid{
+		{Name: "schema", Aka: []string{"json_schema", "output_schema"}, Type: Free, Doc: "A JSON Schema that the answer must satisfy.", Absent: "the answer is not checked against a schema", Slid: append([]Slid{
 			{Key: "format", Words: []string{"json", "xml", "yaml", "csv", "toml", "markdown", "text"}}, {Key: "instructions"}, {Key: "example"}, {Key: "validator"},
-		}},
+		}, slidFromStage...)},
 		{
 			Name: "validator", Type: String, Trim: true, Doc: "A .rhai script that judges the answer.", Absent: "no script judges the answer",
 			Blank: Effect{Severity: Error, Text: "names the blueprint's own folder, which is no script, so the run is refused when it starts"},
@@ -150,7 +150,6 @@ var sandboxTable = &Table{
 		Effect: Effect{Severity: Error, Text: "a container needs an image; the run is refused when it starts, unless the user's own sandbox names one"},
 	}},
 	Renamed: []Renamed{
-		{Old: "mounts", New: "mount"},
 		{Old: "persist", New: "keep_warm", Since: "0.6"},
 	},
 }

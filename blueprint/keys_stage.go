@@ -108,7 +108,7 @@ var modelTable = &Table{
 		{Name: "model", Type: String, Doc: "The model; read together with provider.", Absent: "anthropic/claude-sonnet-4-6 is the model"},
 		{Name: "fallbacks", Type: Tables, Table: modelEntryTable, Doc: "What to try after provider and model.", Absent: "there is no fallback"},
 		{Name: "allow_user_default", Type: Bool, Default: "true", Doc: "Whether the user's own default model is tried first.", Absent: "the user's own default is tried first"},
-		{Name: "parameters", Aka: []string{"params", "options"}, Type: Free, Doc: "temperature and max_output_tokens; other keys are handed to the provider.", Absent: "the engine's own parameters are used", Holds: []string{"temperature", "max_output_tokens"}},
+		{Name: "parameters", Aka: []string{"params", "options"}, Type: Free, Doc: "temperature and max_output_tokens; other keys are handed to the provider.", Absent: "the engine's own parameters are used", Holds: []string{"temperature", "max_output_tokens"}, Slid: slidFromStage},
 		{
 			Name: "request_timeout_secs", Aka: []string{"timeout", "timeout_secs", "timeout_seconds", "request_timeout"}, Type: Integer, Doc: "How long one model call may take, in seconds.", Absent: "the engine's own time limit applies",
 			Negative: Effect{Severity: Error, Text: "it counts as absent, so the engine's own time limit applies"},
@@ -232,4 +232,10 @@ var overrideTable = &Table{
 		},
 	},
 	Needs: []Need{{OneOf: []string{"region", "max_result_tokens"}, Effect: Effect{Severity: Error, Refuses: true, Text: "the override says neither region nor max_result_tokens"}}},
+}
+
+// slidFromStage are keys of a stage that mean nothing in what is handed on as it is.
+var slidFromStage = []Slid{
+	{Key: "system_prompt"}, {Key: "available_tools"}, {Key: "required_tools"}, {Key: "max_iterations"}, {Key: "max_revisits"},
+	{Key: "allow_complete"}, {Key: "require_output"}, {Key: "transition_prompt"}, {Key: "split_prompt"},
 }

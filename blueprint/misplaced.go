@@ -11,18 +11,21 @@ import (
 
 // This file finds where a key belongs that stands in the wrong table, and how to move it there.
 
-// slid reports keys that slid from a table into one of free form inside it.
+// slid reports keys that slid from a table around it into one of free form.
 func (d *decoder) slid(s *scope, row *Key, e *toml.Entry) {
 	if row.Slid == nil || e.Value.Kind != toml.TableValue {
 		return
 	}
 	in := &scope{table: &Table{Name: row.Name}, entries: e.Value.Table, name: nameOf(e.Key), up: s, quiet: s.quiet}
-	for _, slid := range row.Slid {
-		inner := in.entries.Get(slid.Key)
-		if inner == nil || inner.Value.Kind != toml.String || s.entries.Get(slid.Key) != nil || slid.Words != nil && !slices.Contains(slid.Words, inner.Value.Str) {
+	for _, inner := range in.entries.Entries {
+		i := slices.IndexFunc(row.Slid, func(slid Slid) bool { return slid.Key == inner.Key.Name })
+		home := in.around(inner.Key.Name)
+		if i < 0 || home == nil || !home.table.Key(inner.Key.Name).plain(inner.Value.Kind) || home.entries.Get(inner.Key.Name) != nil {
 			continue
 		}
-		d.together(in, Problem{Kind: MisplacedKey, Severity: Error, Span: inner.Key.Span, Key: nameOf(inner.Key), Home: s.table, HomePath: s.path(), Move: d.move(in, s, inner)})
+		if words := row.Slid[i].Words; words == nil || slices.Contains(words, inner.Value.Str) {
+			d.together(in, Problem{Kind: MisplacedKey, Severity: Error, Span: inner.Key.Span, Key: nameOf(inner.Key), Home: home.table, HomePath: home.path(), Move: d.move(in, home, inner)})
+		}
 	}
 }
 
@@ -87,6 +90,23 @@ func (s *scope) inside(key string) *scope {
 			return &scope{table: k.Table, name: Name{Text: k.Name}, up: s}
 		}
 		if slices.Contains(k.Holds, key) {
+			return &scope{table: &Table{Name: k.Name}, name: Name{Text: k.Name}, up: s}
+		}
+	}
+	return nil
+}
+
+// unnamed returns the table inside this one whose members are such tables, as [context.notes] is
+// meant to be a member of [context.regions]. Its scope has only a description.
+func (s *scope) unnamed(e *toml.Entry) *scope {
+	if s.up == nil || e.Value.Kind != toml.TableValue || len(e.Value.Table.Entries) == 0 {
+		return nil
+	}
+	for _, k := range s.table.Keys {
+		if k.Type != Named || k.Table == nil || k.Table.Open {
+			continue
+		}
+		if !slices.ContainsFunc(e.Value.Table.Entries, func(inner *toml.Entry) bool { return k.Table.Key(inner.Key.Name) == nil }) {
 			return &scope{table: &Table{Name: k.Name}, name: Name{Text: k.Name}, up: s}
 		}
 	}

@@ -24,7 +24,7 @@ type Problem struct {
 	Also     []Name        // further keys of the same table with the very same problem
 	Meant    string        // the key or word that was probably meant; "" when nothing is near enough
 	Home     *Table        // where a misplaced key belongs
-	HomePath string        // for MisplacedKey: the header of that table in this file
+	HomePath string        // for MisplacedKey, and for what lacks the name of its table: the header of that table in this file
 	Taken    bool          // for MisplacedKey, RenamedKey and OlderKey: the right key is there already
 	Renamed  *Renamed      // for RenamedKey
 	Unfit    bool          // of UnknownKey: the key that was meant takes no such value
@@ -73,7 +73,8 @@ func (b *Blueprint) Explains(s *Stage, key string) bool {
 	for _, p := range b.indexed().stage[s.Name.Span] {
 		switch {
 		case p.Meant == key,
-			p.Kind == MisplacedKey && (p.names(key) || p.Home.Name == key),
+			p.Kind == MisplacedKey && p.names(key),
+			p.Home != nil && p.HomePath != "" && p.Home.Name == key,
 			(p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key:
 			return true
 		}
@@ -82,12 +83,15 @@ func (b *Blueprint) Explains(s *Stage, key string) bool {
 }
 
 // Misspelt reports whether a key of that table is there under a wrong name, above the table's
-// header, or holds what is no value for it, which is then the finding.
+// header or without what it holds, or holds what is no value for it, which is then the finding.
 func (b *Blueprint) Misspelt(n Node, key string) bool {
-	index := b.indexed()
-	return slices.ContainsFunc(index.home["["+n.Name.Text+"]"], func(p *Problem) bool { return p.names(key) }) ||
+	index, header := b.indexed(), "["+n.Name.Text+"]"
+	if n.Name == b.Name {
+		header = (*scope)(nil).path()
+	}
+	return slices.ContainsFunc(index.home[header], func(p *Problem) bool { return p.names(key) }) ||
 		slices.ContainsFunc(index.owner[n.Name], func(p *Problem) bool {
-			return p.Meant == key || (p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key
+			return p.Meant == key || p.Home != nil && p.Home.Name == key || (p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key
 		})
 }
 

@@ -40,7 +40,7 @@ type Key struct {
 	Trim  bool
 	Alias string   // a second spelling, read where the first is absent
 	Aka   []string // what people write for it, and the engine does not read
-	Holds []string // of Free: the keys inside that the engine knows
+	Holds []string // of Free: the keys inside that the engine knows; then it must be a table
 	Slid  []Slid   // of Free: keys of the table around it that mean nothing inside
 
 	RefusesType    bool // a value of another type is refused, not dropped (b.6 b.9 b.18 ...)

@@ -52,7 +52,7 @@ func placed(findings []analyzer.Finding) []string {
 
 // meaningful names are known to the engine, or near to one that is.
 var meaningful = []string{
-	"conversation", "tool_results", "final_output", "stage_instructions", "scratch", "task", "files",
+	"conversation", "tool_results", "final_output", "stage_instructions", "scratch", "task", "taks", "files",
 	"error_report", "stuck_report", "system", "main", "done", "",
 }
 

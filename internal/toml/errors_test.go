@@ -20,6 +20,9 @@ var mistakes = []struct {
 	{"- a\n* b\n", []string{`- a: this line starts with`, `* b: this line starts with`}, ""},
 	{"\"x # y\" z\nb = 1\n", []string{`"x # y" z: this line starts with`}, "b"},
 	{"= 1\nb = 1\n", []string{`= 1: a key is missing before =`}, "b"},
+	{"a = 1\n<<<<<<< HEAD\nb = 1\n=======\nb = 2\n>>>>>>> main\nc = 1\n", []string{`<<<<<<<: an unfinished merge left two versions`}, "a b c"},
+	{"<<<<<<< HEAD\nb = 1\n||||||| base\nb = 0\n=======\nb = 2\n>>>>>>> main\n<<<<<<< HEAD\nc = 1\n=======\n>>>>>>> main", []string{`<<<<<<<: an unfinished merge`, `<<<<<<<: an unfinished merge`}, "b c"},
+	{"<<<<<<< HEAD\nb = 1\n", []string{`<<<<<<< HEAD: this line starts with`}, "b"},
 
 	// Keys.
 	{"a\nb = 1\n", []string{`a: a key without a value; expected =`}, "b"},
@@ -36,6 +39,7 @@ var mistakes = []struct {
 
 	// Headers.
 	{"[]\nb = 1\n[c]\n", []string{`[]: a table needs a name`}, "c"},
+	{"a.b] # c\nd = 1\ne]\n", []string{`a.b]: a header starts with a bracket; write \[a.b\]`, `e]: this line starts with`}, "a a.b a.b.d"},
 	{"[a\nb = 1\n", []string{`[a: this header needs \] at its end`}, "a a.b"},
 	{"[[a]\nb = 1\n", []string{`[[a]: starts with \[\[ ends with \]\]`}, "a"},
 	{"[a]]\nb = 1\n", []string{`[a]]: starts with \[ ends with a single \]`}, "a a.b"},

@@ -44,6 +44,27 @@ func (p *parser) header() {
 	p.lineEnd(nil)
 }
 
+// headless reads a header that lacks its first bracket: "stages.plan]".
+func (p *parser) headless(start int) bool {
+	end, _ := p.keyEnd(start)
+	if p.at(end) != ']' || !p.endsLine(p.afterSpace(end+1)) {
+		return false
+	}
+	resume := p.pos
+	p.pos = start
+	keys, _ := p.key()
+	if len(keys) < 2 {
+		p.pos = resume
+		return false
+	}
+	p.pos = end + 1
+	span := source.Span{Start: start, End: p.pos}
+	p.errorf(span, "a header starts with a bracket; write [%s]", p.src[start:end])
+	p.into = p.open(span, keys, false)
+	p.item(Broken, nil, nil)
+	return true
+}
+
 // leftOfArray reports whether a line like ['a', 'b'] is no header but left over from an
 // array: a comma follows what was taken for a key.
 func (p *parser) leftOfArray() bool { return p.at(p.afterSpace(p.pos)) == ',' }

@@ -44,6 +44,7 @@ type parser struct {
 	elems  []*Value // scratch of array: a stack, since arrays nest
 	decode []byte   // scratch of strings with escapes
 
+	merged      int           // the last marker of the latest merge conflict; -1 where none follows
 	badBytes    []source.Span // runs of bytes that are no UTF-8, in order
 	sawLoneCR   bool          // one error for a whole file with wrong line ends
 	unclosed    [2]bool       // by quote: no """ (or ''') closes anything from here on
@@ -88,7 +89,7 @@ func (p *parser) statement() {
 	switch {
 	case p.src[p.pos] == '[':
 		p.header()
-	case p.strayBOM():
+	case p.strayBOM(), p.conflict():
 		p.item(Broken, nil, nil)
 	default:
 		p.assignment()
@@ -106,6 +107,29 @@ func (p *parser) strayBOM() bool {
 	return true
 }
 
+// conflict reads a marker that an unfinished merge left. What stands between the first marker and
+// the next is read as usual; the versions after it are passed over.
+func (p *parser) conflict() bool {
+	const marker = 7 // characters
+	line := p.src[p.pos:p.lineBreak(p.pos)]
+	switch {
+	case p.pos < p.merged && (strings.HasPrefix(line, "=======") || strings.HasPrefix(line, "||||||| ")):
+		p.pos = p.lineBreak(p.merged)
+	case p.merged <= p.pos && p.merged >= 0 && strings.HasPrefix(line, "<<<<<<< "):
+		end := strings.Index(p.src[p.pos:], "\n>>>>>>> ")
+		if end < 0 {
+			p.merged = -1
+			return false
+		}
+		p.merged = p.pos + end + 1
+		p.errorf(source.Span{Start: p.pos, End: p.pos + marker}, "an unfinished merge left two versions of these lines; delete one of them, and the three lines of marks")
+		p.pos = p.lineBreak(p.pos)
+	default:
+		return false
+	}
+	return true
+}
+
 // assignment reads "key = value".
 func (p *parser) assignment() {
 	start, mark := p.pos, p.mark()
@@ -118,6 +142,9 @@ func (p *parser) assignment() {
 	if found == noAssignment || state == oddKey && found == lacksValue {
 		if state.usable() {
 			p.reset(mark) // that the line is no assignment says it all
+		}
+		if state == goodKey && p.headless(start) {
+			return
 		}
 		p.noStatement(start)
 		return

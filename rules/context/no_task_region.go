@@ -7,6 +7,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/resolve"
 )
 
@@ -58,7 +59,8 @@ all filled from files, commands or tools, as an agent that always does the same 
 // likelyTask returns the region that was probably meant for the task.
 func likelyTask(global *resolve.Layout) *resolve.Region {
 	i := slices.IndexFunc(global.Regions, func(r *resolve.Region) bool {
-		return r.Raw != nil && strings.Contains(strings.ToLower(r.Name), catalog.RegionTask)
+		_, near := spell.Nearest(r.Name, []string{catalog.RegionTask})
+		return r.Raw != nil && (near || strings.Contains(strings.ToLower(r.Name), catalog.RegionTask))
 	})
 	if i < 0 {
 		return nil

@@ -65,7 +65,8 @@ func mayOwe(pass *analyzer.Pass, s *resolve.Stage) bool {
 
 // mayAnswer reports whether a stage can submit an answer, or may for all that can be told.
 func mayAnswer(pass *analyzer.Pass, s *resolve.Stage) bool {
-	return canSubmit(s) || pass.Blueprint.Explains(s.Stage, "available_tools") || pass.Blueprint.Explains(s.Stage, "mode")
+	return canSubmit(s) || pass.Blueprint.Explains(s.Stage, "available_tools") || pass.Blueprint.Explains(s.Stage, "mode") ||
+		pass.MisspeltTool(s.Stage, catalog.ToolSubmitOutput)
 }
 
 // schemas returns the schemas of a blueprint that compile, the agent's first. Of the others

@@ -26,7 +26,7 @@ mode = "output" the tool comes by itself.
 			if !s.RequireOutput || s.Mode == blueprint.OutputMode || s.GrantsLiterally(catalog.ToolSubmitOutput) {
 				continue
 			}
-			if pass.Blueprint.Explains(s.Stage, "available_tools") || pass.Blueprint.Explains(s.Stage, "mode") {
+			if mayAnswer(pass, s) && !canSubmit(s) {
 				continue // the tool may come from what another rule complains of
 			}
 			pass.Report(analyzer.Finding{

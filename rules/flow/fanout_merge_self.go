@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
-	"github.com/levlint/levlint/graph"
 )
 
 // FanoutMergeSelf reports fan-outs that merge into themselves (d.247).
@@ -23,7 +22,7 @@ empty list, and is left only when the model stops calling it.
 		g := pass.Graph()
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
-				if e.Kind == graph.Merge && e.To == s {
+				if isSelfMerge(e) {
 					pass.Report(analyzer.Finding{
 						Span:    e.Span,
 						Message: fmt.Sprintf("%s merges into itself: every call of fan_out enters it again, whatever max_revisits says", s.Name.Text),

@@ -47,7 +47,7 @@ func judgeWorker(pass *analyzer.Pass, g *graph.Graph, fanOut graph.Edge, main *g
 	worker := fanOut.To
 	own := g.WalkAlong(worker, func(e graph.Edge) bool { return e.InOneRun() && !main.Reaches(e.To) })
 	for _, s := range g.Stages {
-		if !own.Reaches(s) {
+		if !own.Reaches(s) || pass.Blueprint.Explains(s, "transitions") {
 			continue
 		}
 		for _, e := range g.From(s) {

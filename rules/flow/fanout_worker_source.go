@@ -35,6 +35,9 @@ a file in which none of the three is there, or more than one.
 			slices.SortFunc(sources, func(a, b blueprint.Text) int { return cmp.Compare(a.Key.Start, b.Key.Start) })
 			switch {
 			case len(sources) == 0:
+				if slices.ContainsFunc([]string{"worker_agent", "worker_stage", "worker_query"}, func(key string) bool { return pass.Blueprint.Explains(s.Stage, key) }) {
+					continue // the finding on that key says what to mend
+				}
 				pass.Report(analyzer.Finding{
 					Span:    s.Stage.Mode.Span,
 					Message: fmt.Sprintf("%s fans out, but nothing says who works on the items; the engine refuses the file", s.Name.Text),

@@ -175,3 +175,6 @@ func onlyAfter(run *graph.Run) string {
 	}
 	return ", but only where " + run.Weakness()
 }
+
+// isSelfMerge reports whether a way is that of a fan-out which merges into itself.
+func isSelfMerge(e graph.Edge) bool { return e.Kind == graph.Merge && e.To == e.From }

@@ -29,7 +29,7 @@ tool, nor routing, nor a hook, nor the engine can write the region in that stage
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
 			for _, e := range s.Transitions.Items {
-				if e.Gate == nil || e.Gate.Malformed {
+				if e.Gate == nil || e.Gate.Malformed || pass.Blueprint.Explains(s.Stage, "available_tools") {
 					continue
 				}
 				withoutTool(pass, s, e)
@@ -46,7 +46,8 @@ tool, nor routing, nor a hook, nor the engine can write the region in that stage
 func withoutTool(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 	gate := e.Gate
 	named := func(tool blueprint.Text) bool { return s.GrantsLiterally(tool.Or("")) }
-	if !gate.RequireModifications.Or(false) || s.GrantsLiterally("write_file") || s.GrantsLiterally("edit_file") || slices.ContainsFunc(gate.Tools.Items, named) {
+	if !gate.RequireModifications.Or(false) || s.GrantsLiterally("write_file") || s.GrantsLiterally("edit_file") || slices.ContainsFunc(gate.Tools.Items, named) ||
+		pass.MisspeltTool(s.Stage, "write_file", "edit_file") {
 		return
 	}
 	pass.Report(analyzer.Finding{

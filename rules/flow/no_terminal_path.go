@@ -26,7 +26,7 @@ does not count, and a fan-out with a merge_stage leads only there.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil || g.Linear || g.Doubtful() || misnamed(g) {
+		if g.Entry == nil || g.Linear || g.Doubtful() || misnamed(g) || mergesIntoItself(g) {
 			return
 		}
 		ends := g.Back(func(s *blueprint.Stage) bool { return terminal(g, s) }, countsForTheEnd)
@@ -51,6 +51,12 @@ does not count, and a fan-out with a merge_stage leads only there.
 // ending the run there as it was meant, may well mend the graph.
 func misnamed(g *graph.Graph) bool {
 	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return !settled(g, s) })
+}
+
+// mergesIntoItself reports whether a fan-out does, which another rule speaks of: another merge stage
+// may well lead on.
+func mergesIntoItself(g *graph.Graph) bool {
+	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return slices.ContainsFunc(g.From(s), isSelfMerge) })
 }
 
 // goesRound returns the run that takes the first ordinary way each time, until it is where it was

@@ -153,9 +153,18 @@ func rename(mentions []source.Span, name string) analyzer.Fix {
 
 // inert reports the keys that are read only elsewhere, as far as they are wanted.
 func inert(pass *analyzer.Pass, wanted func(blueprint.Problem) bool) {
+	type misspelt struct {
+		owner blueprint.Name
+		key   string
+	}
+	there := map[misspelt]bool{}
+	for p := range problems(pass, blueprint.UnknownKey) {
+		there[misspelt{p.Owner, p.Meant}] = true
+	}
 	for p := range problems(pass, blueprint.InertKey) {
-		if !wanted(p) {
-			continue
+		decided := func(only blueprint.Only) bool { return only.With != "" && there[misspelt{p.Owner, only.With}] }
+		if !wanted(p) || slices.ContainsFunc(p.Row.Only, decided) {
+			continue // of a misspelt key that decides, unknown-key speaks
 		}
 		message := fmt.Sprintf("%s %s nothing here: %s", keys(p), does(p, "does", "do"), p.Effect)
 		if p.Refuses {

@@ -42,6 +42,11 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 			case p.Severity == analyzer.Warning && foreign != "":
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
 				f.Fixes = analyzer.Advice("move it to " + foreign)
+			case p.HomePath != "":
+				it := does(p, "it", "them")
+				f.Message = fmt.Sprintf("nothing reads %s %s; %s", keys(p), where(pass, p), outcome(p, does(p, "it is", "they are")+" ignored"))
+				f.Related = also(p, "so does this")
+				f.Fixes = analyzer.Advice(fmt.Sprintf("move %s into %s", it, p.HomePath))
 			case p.Home != nil:
 				path := here(pass, p, p.Home.Path)
 				f.Message = fmt.Sprintf("%s (it is a key of %s); %s", unread, path, effect)

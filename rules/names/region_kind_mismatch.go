@@ -53,6 +53,9 @@ func wrongKind(pass *analyzer.Pass, name string, span source.Span, kind string, 
 		return
 	}
 	all := pass.Resolved().AllOf(name)
+	if slices.ContainsFunc(all, func(r *resolve.Region) bool { return r.Raw != nil && pass.Blueprint.Misspelt(r.Raw.Node, "kind") }) {
+		return // the finding on that key comes first
+	}
 	if slices.ContainsFunc(all, func(r *resolve.Region) bool { return r.Kind.Name == kind }) {
 		return
 	}

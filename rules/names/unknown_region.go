@@ -2,8 +2,10 @@ package names
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/blueprint"
 )
 
 // UnknownRegion reports names of regions that no layout declares (b.59, b.70 to b.74, d.105, d.115, d.169, d.203, d.235, d.243).
@@ -23,6 +25,9 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 `,
 	Run: func(pass *analyzer.Pass) {
 		r := pass.Resolved()
+		if slices.ContainsFunc(pass.Blueprint.Problems, layoutMisspelt) {
+			return // the regions are declared where the engine does not find them
+		}
 		for _, u := range uses(pass) {
 			name, ok := u.name.Get()
 			if !ok || r.Declares(name) {
@@ -42,6 +47,11 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		tracked(pass)
 		mapped(pass)
 	},
+}
+
+// layoutMisspelt reports whether a problem is that the table of the regions has a wrong name.
+func layoutMisspelt(p blueprint.Problem) bool {
+	return p.Kind == blueprint.UnknownKey && (p.Meant == "context" || p.Meant == "regions") && len(p.Inside) > 0
 }
 
 // tracked judges the region of tracked files, which is files unless another is named.
@@ -68,7 +78,8 @@ func tracked(pass *analyzer.Pass) {
 	})
 }
 
-// mapped judges the targets of [[transforms]], which must be in the global layout.
+// mapped judges the mappings of [[transforms]]: the targets, which must be in the global layout,
+// and the sources of those that start from this blueprint.
 func mapped(pass *analyzer.Pass) {
 	global := pass.Resolved().Global
 	var known []string
@@ -77,6 +88,14 @@ func mapped(pass *analyzer.Pass) {
 	}
 	for _, t := range pass.Blueprint.Transforms.Items {
 		for _, m := range t.Mappings.Items {
+			if from, ok := m.FromRegion.Get(); ok && from != "" && isOwn(pass.Blueprint, t) && !pass.Resolved().Declares(from) {
+				near, fixes := meant(pass.Blueprint.File, from, pass.Resolved().RegionNames(), "name a declared region", m.FromRegion.Span)
+				pass.Report(analyzer.Finding{
+					Span:    m.FromRegion.Span,
+					Message: fmt.Sprintf("from_region names %s, which no layout declares; nothing is handed over%s", shown(from), near),
+					Fixes:   fixes,
+				})
+			}
 			name, ok := m.ToRegion.Get()
 			switch {
 			case ok && global.Region(name) == nil:
@@ -95,4 +114,10 @@ func mapped(pass *analyzer.Pass) {
 			}
 		}
 	}
+}
+
+// isOwn reports whether the mappings start from this very blueprint.
+func isOwn(b *blueprint.Blueprint, t *blueprint.Transform) bool {
+	from, ok := t.FromBlueprint.Get()
+	return ok && b.Agent != nil && from == b.Agent.Name.Or("unnamed")
 }

@@ -61,7 +61,7 @@ the agent needs.
 func otherwiseOdd(entry string) bool {
 	place, _ := strings.CutPrefix(entry, "glob:")
 	_, _, prefixed := strings.Cut(strings.TrimPrefix(place, "regex:"), ":")
-	return strings.TrimSpace(place) != place || place == "" || prefixed || strings.HasPrefix(place, "**") || strings.Contains(place, "/..")
+	return strings.TrimSpace(place) != place || place == "" || prefixed || variable(entry) != "" || strings.HasPrefix(place, "**") || strings.Contains(place, "/..")
 }
 
 // inWorkingDirectory reports whether an entry is below the directory of the run. Of a pattern only

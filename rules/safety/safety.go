@@ -3,8 +3,10 @@ package safety
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -193,3 +195,14 @@ func drive(pattern string) bool {
 	letter := len(pattern) > 1 && pattern[1] == ':'
 	return letter && (pattern[0]|0x20 >= 'a' && pattern[0]|0x20 <= 'z')
 }
+
+// variable returns the environment variable that a path or glob begins with, as a shell would
+// take it.
+func variable(entry string) string {
+	return startsWithVariable().FindString(strings.TrimPrefix(entry, "glob:"))
+}
+
+//nolint:gochecknoglobals // a pattern, compiled when first asked for
+var startsWithVariable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:\$[A-Za-z_]\w*|\$\{\w+\}|%[A-Za-z_]\w*%)`)
+})

@@ -105,6 +105,12 @@ var secretForms = []secretForm{
 	{"a GitHub token", []string{"github_pat_"}, len("github_pat_"), lazily(`github_pat_([A-Za-z0-9]{22}_[A-Za-z0-9]{59})`)},
 	{"an AWS access key", []string{"AKIA", "ASIA"}, len("AKIA"), lazily(`(?:AKIA|ASIA)([0-9A-Z]{16})\b`)},
 	{"a Slack token", []string{"xox"}, len("xoxb"), lazily(`xox[abeprs]-(?:[0-9]+-)?([0-9]{9,}-[0-9A-Za-z-]{10,})`)},
+	{"a GitLab token", []string{"glpat-"}, len("glpat-"), lazily(`glpat-([A-Za-z0-9_-]{20,})`)},
+	{"a Hugging Face token", []string{"hf_"}, len("hf_"), lazily(`hf_([A-Za-z0-9]{34})\b`)},
+	{"a Groq API key", []string{"gsk_"}, len("gsk_"), lazily(`gsk_([A-Za-z0-9]{52})\b`)},
+	{"an xAI API key", []string{"xai-"}, len("xai-"), lazily(`xai-([A-Za-z0-9]{80})\b`)},
+	{"an npm token", []string{"npm_"}, len("npm_"), lazily(`npm_([A-Za-z0-9]{36})\b`)},
+	{"a Stripe key", []string{"rk_live_", "sk_live_"}, len("sk_live_"), lazily(`[rs]k_live_([A-Za-z0-9]{24,})`)},
 	{"a private key", []string{"-----BEGIN"}, len("-----BEGIN"), lazily(`-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----` +
 		`(?:\s|\\r|\\n|[A-Za-z-]+: [^\n\\]*)*[A-Za-z0-9+/=]{40,}[A-Za-z0-9+/=\\\s]*`)},
 }

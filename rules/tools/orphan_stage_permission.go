@@ -27,7 +27,7 @@ available_connectors may be offered tools of any name, so nothing is reported th
 				continue
 			}
 			for _, p := range s.ToolPermissions.Items {
-				if s.Grants(catalog.Canonical(p.Name.Text)) {
+				if s.Grants(catalog.Canonical(p.Name.Text)) || pass.MisspeltTool(s.Stage, p.Name.Text) {
 					continue
 				}
 				pass.Report(analyzer.Finding{

@@ -30,7 +30,7 @@ although both are one tool everywhere else.
 			}
 			for _, t := range s.RequiredTools.Items {
 				name, ok := t.Get()
-				if !ok || s.GrantsLiterally(name) {
+				if !ok || s.GrantsLiterally(name) || pass.MisspeltTool(s.Stage, name) {
 					continue
 				}
 				f := analyzer.Finding{
