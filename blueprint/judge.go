@@ -18,13 +18,11 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	for _, k := range e.Keys {
 		p.Mentions = append(p.Mentions, k.Span)
 	}
-	for i, r := range s.table.Renamed {
-		if r.Old == e.Key.Name && r.Since == "" {
-			p.Kind, p.Renamed = RenamedKey, &s.table.Renamed[i]
-			p.Taken = r.Where == "" && s.entries.Get(r.New) != nil
-			d.problem(s, p)
-			return
-		}
+	if r := s.table.renamed(e.Key.Name); r != nil {
+		p.Kind, p.Renamed = RenamedKey, r
+		p.Taken = r.Where == "" && s.entries.Get(r.New) != nil
+		d.problem(s, p)
+		return
 	}
 	if slices.Contains(s.table.Foreign.Keys, e.Key.Name) {
 		p.Severity = Warning
@@ -47,6 +45,23 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		d.together(s, p)
 		return
 	}
+	s.guess(&p, e)
+	d.problem(s, p)
+}
+
+// renamed returns what took the place of a key that no release that levlint knows reads, or nil.
+func (t *Table) renamed(name string) *Renamed {
+	for i, r := range t.Renamed {
+		if r.Old == name && r.Since == "" {
+			return &t.Renamed[i]
+		}
+	}
+	return nil
+}
+
+// guess settles which key an unknown one was meant to be, or, where none is near enough, which
+// table reads a key of that name.
+func (s *scope) guess(p *Problem, e *toml.Entry) {
 	switch other := s.entries.Get(p.Meant); {
 	case p.Meant == "" || other != nil && !bothTables(e, other) || s.claimed[p.Meant]:
 		p.Meant = ""
@@ -67,7 +82,6 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		}
 		s.claimed[p.Meant] = true // only one key can have been meant to be it
 	}
-	d.problem(s, p)
 }
 
 func bothTables(e, other *toml.Entry) bool {

@@ -82,7 +82,7 @@ var regionTable = &Table{
 			Only: []Only{{With: "required", Words: []string{"true"}, Default: "false", Effect: Effect{Severity: Warning, Text: "the region is not required, so nobody is told"}}},
 		},
 		{
-			Name: "summarizable", Type: Bool, Default: "true", Doc: "Whether compact edges may replace it by a summary.", Absent: "compact edges may replace it by a summary",
+			Name: "summarizable", Type: Bool, Copied: true, Default: "true", Doc: "Whether compact edges may replace it by a summary.", Absent: "compact edges may replace it by a summary",
 			Only: []Only{{With: "kind", Words: []string{SlidingWindow, Temporary, Compacting, Clearable, Checklist, Custom}, Default: Temporary, Effect: Effect{Severity: Note, Text: "a region of this kind is never summarised, except by a custom transform"}}},
 		},
 		{

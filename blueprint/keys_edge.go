@@ -61,7 +61,7 @@ var transformConfigTable = &Table{
 		{Name: "carry", Type: Strings, Doc: "Kept, whatever the other lists say.", Absent: "no region is protected"},
 		{Name: "compact", Type: Strings, Doc: "Summarised.", Absent: "no region is summarised"},
 		{Name: "clear", Type: Strings, Doc: "Emptied.", Absent: "no region is emptied"},
-		{Name: "compact_prompt", Type: String, Doc: "Never used.", Inert: Effect{Severity: Note, Text: "the summariser is told what [compaction] system_prompt says"}},
+		{Name: "compact_prompt", Type: String, Copied: true, Doc: "Never used.", Inert: Effect{Severity: Note, Text: "the summariser is told what [compaction] system_prompt says"}},
 	},
 }
 

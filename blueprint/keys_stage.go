@@ -27,7 +27,7 @@ var stageTable = &Table{
 			Name: "max_iterations", Aka: []string{"max_turns", "max_steps", "max_iter", "max_iters", "max_iteration_count", "max_loops", "iterations", "iteration_limit", "max_calls"}, Type: Integer, Doc: "Model calls per entry of the stage, nudges included.", Absent: "the user's default cap (50 unless changed) applies",
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage has no cap at all"},
 			Zero:     Effect{Severity: Warning, Text: "it counts as absent, so the user's default cap (50 unless changed) applies"},
-			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Note, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}},
+			Only:     []Only{{With: "mode", Words: []string{Autonomous, Interactive, InteractivePoints, OutputMode}, Default: Autonomous, Effect: Effect{Severity: Warning, Text: "the cap of a fan_out stage is never enforced; max_attempts bounds it"}}},
 		},
 		{
 			Name: "max_revisits", Aka: []string{"max_visits", "revisits", "visits"}, Type: Integer, Doc: "How often the stage may be entered again: N allows N + 1 entries.", Absent: "the stage may be entered without limit",
@@ -236,6 +236,13 @@ var overrideTable = &Table{
 
 // slidFromStage are keys of a stage that mean nothing in what is handed on as it is.
 var slidFromStage = []Slid{
-	{Key: "system_prompt"}, {Key: "available_tools"}, {Key: "required_tools"}, {Key: "max_iterations"}, {Key: "max_revisits"},
-	{Key: "allow_complete"}, {Key: "require_output"}, {Key: "transition_prompt"}, {Key: "split_prompt"},
+	{Key: "system_prompt"},
+	{Key: "available_tools"},
+	{Key: "required_tools"},
+	{Key: "max_iterations"},
+	{Key: "max_revisits"},
+	{Key: "allow_complete"},
+	{Key: "require_output"},
+	{Key: "transition_prompt"},
+	{Key: "split_prompt"},
 }

@@ -52,6 +52,7 @@ type Key struct {
 	Blank          Effect // of a String: empty or white space only
 	Only           []Only // when the engine reads it; all must hold
 	Inert          Effect // never read at all, whatever stands beside it
+	Copied         bool   // working blueprints are full of it where it does nothing, and it does no harm
 
 	Since string // first engine version that reads it; "" for all
 }
