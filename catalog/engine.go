@@ -41,7 +41,12 @@ type Engine struct {
 	// mean "whichever serves it". Source: f.
 	OpenRoute bool
 
-	toolGroups    []string
+	toolGroups []string
+	*facts
+}
+
+// facts are what a release line knows. Lines that are not known to differ share them.
+type facts struct {
 	tools         []Tool
 	repetition    *Repetition
 	mayLoosen     []string
@@ -65,38 +70,24 @@ type Engine struct {
 
 // engine04 is the line that was read from its sources. Source: the whole vocabulary.
 var engine04 = Engine{
-	Version:       "0.4",
-	Release:       "0.4.0 and unreleased changes up to commit 64b6d6d4",
-	Date:          "2026-08-22",
-	tools:         tools,
-	repetition:    &repetition,
-	mayLoosen:     mayLoosen,
-	taint:         &taint,
-	providers:     providers,
-	models:        models,
-	kinds:         kinds,
-	alwaysVisible: alwaysVisible,
-	added:         added,
-	defaultLayout: defaultLayout,
-	special:       special,
-	conditions:    conditions,
-	transforms:    transforms,
-	hooks:         hooks,
-	regionScript:  &regionScript,
-	validator:     &validatorScript,
-	shell:         &shell,
-	formats:       formats,
-	schema:        &schema,
+	Version: "0.4",
+	Release: "0.4.0 and unreleased changes up to commit 64b6d6d4",
+	Date:    "2026-08-22",
+	facts:   &facts04,
 }
 
 // engine06 is known from documentation only: the facts of 0.4 and what was seen to differ.
 // Source: vocabulary newer_keys; f.
 var engine06 = Engine{
-	Version:       "0.6",
-	Release:       "0.6.4",
-	Partial:       true,
-	OpenRoute:     true,
-	toolGroups:    toolGroups,
+	Version:    "0.6",
+	Release:    "0.6.4",
+	Partial:    true,
+	OpenRoute:  true,
+	toolGroups: toolGroups,
+	facts:      &facts04,
+}
+
+var facts04 = facts{
 	tools:         tools,
 	repetition:    &repetition,
 	mayLoosen:     mayLoosen,
