@@ -177,15 +177,11 @@ func (p *parser) array(c context) (bool, *Error) {
 		} else if t.kind == tokEOF {
 			return false, p.fail(t, "expected ']' to end the array")
 		}
-		inner, err := p.descend(c)
+		fixed, err := p.element(c)
 		if err != nil {
 			return false, err
 		}
-		e, err := p.expression(inner)
-		if err != nil {
-			return false, err
-		}
-		constant = constant && e.isConstant()
+		constant = constant && fixed
 		switch t := p.peek(); t.kind {
 		case tokComma:
 			p.next()
@@ -196,6 +192,19 @@ func (p *parser) array(c context) (bool, *Error) {
 			return false, p.fail(t, "expected ',' or ']' behind an item of the array")
 		}
 	}
+}
+
+// element reads a value in an array or a map and reports whether it is a constant.
+func (p *parser) element(c context) (bool, *Error) {
+	inner, err := p.descend(c)
+	if err != nil {
+		return false, err
+	}
+	e, err := p.expression(inner)
+	if err != nil {
+		return false, err
+	}
+	return e.isConstant(), nil
 }
 
 // mapping reads "#{a: 1, "b c": 2}" and reports whether all values are constants.
@@ -210,15 +219,11 @@ func (p *parser) mapping(c context) (bool, *Error) {
 		if err := p.mapKey(seen); err != nil {
 			return false, err
 		}
-		inner, err := p.descend(c)
+		fixed, err := p.element(c)
 		if err != nil {
 			return false, err
 		}
-		e, err := p.expression(inner)
-		if err != nil {
-			return false, err
-		}
-		constant = constant && e.isConstant()
+		constant = constant && fixed
 		switch t := p.peek(); t.kind {
 		case tokComma:
 			p.next()
