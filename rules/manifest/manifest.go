@@ -128,7 +128,7 @@ func beside(p blueprint.Problem, message string) []analyzer.Related {
 
 // does conjugates a verb for one key or several.
 func does(p blueprint.Problem, one, several string) string {
-	if strings.Contains(keys(p), " and ") {
+	if slices.ContainsFunc(p.Also, func(n blueprint.Name) bool { return n.Text != p.Key.Text }) {
 		return several
 	}
 	return one
