@@ -11,6 +11,7 @@ import (
 	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/graph"
 	"github.com/levlint/levlint/internal/spell"
+	"github.com/levlint/levlint/output"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -84,18 +85,39 @@ func (p *Pass) MisspeltTool(s *blueprint.Stage, meant ...string) bool {
 // engine loads them or not. There are none where the folder is unknown.
 func (p *Pass) ToolScripts() []ToolScript { return p.facts.scripts() }
 
-// facts are what several rules ask of one blueprint: computed when first asked, then shared.
+// Schema compiles a schema of the blueprint, once for all rules. It is nil where the engine cannot
+// compile it; see output.Compile.
+func (p *Pass) Schema(d blueprint.Data) (*output.Schema, []output.SchemaError) {
+	known, ok := p.facts.schemas[d.Span]
+	if !ok {
+		known.schema, known.wrong = output.Compile(d)
+		p.facts.schemas[d.Span] = known
+	}
+	return known.schema, known.wrong
+}
+
+// facts are what several rules ask of one blueprint: computed when first asked, then shared. Rules
+// run one after the other, so the maps need no locks.
 type facts struct {
+	schemas  map[source.Span]compiled
+	read     map[string]besideFile // by path, cleaned
 	graph    func() *graph.Graph
 	machine  func() *graph.Machine
 	resolved func() *resolve.Blueprint
 	scripts  func() []ToolScript
 }
 
+type compiled struct {
+	schema *output.Schema
+	wrong  []output.SchemaError
+}
+
 func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS, user *engineconfig.Config) *facts {
 	stages := sync.OnceValue(func() *graph.Graph { return graph.New(b) })
 	resolved := sync.OnceValue(func() *resolve.Blueprint { return resolve.For(userOf(user, agentName(b)), b, engine) })
 	return &facts{
+		schemas:  map[source.Span]compiled{},
+		read:     map[string]besideFile{},
 		graph:    stages,
 		machine:  sync.OnceValue(func() *graph.Machine { return graph.NewMachine(stages(), resolved()) }),
 		resolved: resolved,

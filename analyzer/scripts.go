@@ -78,8 +78,8 @@ const (
 	Outside // the path leaves the blueprint's folder, itself or through a link
 )
 
-// Script reads the script of that path, relative to the blueprint's folder. It is nil unless it
-// was Found; whether it compiles is for the rule to ask.
+// Script reads the script of that path, relative to the blueprint's folder, once for all rules. It
+// is nil unless it was Found; whether it compiles is for the rule to ask.
 func (p *Pass) Script(name string) (*rhai.Script, Beside) {
 	if p.Dir == nil {
 		return nil, Unasked
@@ -89,11 +89,26 @@ func (p *Pass) Script(name string) (*rhai.Script, Beside) {
 	if path.IsAbs(name) || clean == ".." || strings.HasPrefix(clean, "../") {
 		return nil, Outside
 	}
-	text, err := fs.ReadFile(p.Dir, clean)
-	if err != nil {
-		return nil, whyUnread(err)
+	file, known := p.facts.read[clean]
+	if !known {
+		file = readBeside(p.Dir, clean)
+		p.facts.read[clean] = file
 	}
-	return rhai.Parse(source.New(clean, text)), Found
+	return file.script, file.beside
+}
+
+// besideFile is what came of reading a script.
+type besideFile struct {
+	script *rhai.Script // nil unless it was Found
+	beside Beside
+}
+
+func readBeside(dir fs.FS, name string) besideFile {
+	text, err := fs.ReadFile(dir, name)
+	if err != nil {
+		return besideFile{beside: whyUnread(err)}
+	}
+	return besideFile{rhai.Parse(source.New(name, text)), Found}
 }
 
 // whyUnread tells from the error what is known of a file. The folder refuses to open what is too

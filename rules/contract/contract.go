@@ -75,7 +75,7 @@ func schemas(pass *analyzer.Pass) []*output.Schema {
 	var all []*output.Schema
 	add := func(o *blueprint.Output) {
 		if spec := output.FromBlueprint(o); spec != nil {
-			if schema := compiled(spec.Schema); schema != nil {
+			if schema := compiled(pass, spec.Schema); schema != nil {
 				all = append(all, schema)
 			}
 		}
@@ -90,8 +90,8 @@ func schemas(pass *analyzer.Pass) []*output.Schema {
 }
 
 // compiled returns the schema as the engine checks by it, or nil.
-func compiled(d blueprint.Data) *output.Schema {
-	schema, _ := output.Compile(d)
+func compiled(pass *analyzer.Pass, d blueprint.Data) *output.Schema {
+	schema, _ := pass.Schema(d)
 	return schema
 }
 

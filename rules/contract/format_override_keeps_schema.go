@@ -29,7 +29,7 @@ It is an error where no answer in the stage's format can pass the agent's schema
 			if r.From.Format != output.ByStage || agent == nil || sameFormat(agent.Format, r.Spec.Format) {
 				continue
 			}
-			if f, found := keptFromAgent(r, agent.Format.Present); found {
+			if f, found := keptFromAgent(pass, r, agent.Format.Present); found {
 				pass.Report(f)
 			}
 		}
@@ -38,7 +38,7 @@ It is an error where no answer in the stage's format can pass the agent's schema
 
 // keptFromAgent says what a stage's format keeps of the agent's. Without a format of the agent
 // only a schema says what its checks were written for.
-func keptFromAgent(r request, declared bool) (f analyzer.Finding, found bool) {
+func keptFromAgent(pass *analyzer.Pass, r request, declared bool) (f analyzer.Finding, found bool) {
 	level, why := conflict(r.Spec.Format.Text)
 	var kept []string
 	keep := func(what string, from output.Level, related analyzer.Related) {
@@ -46,7 +46,7 @@ func keptFromAgent(r request, declared bool) (f analyzer.Finding, found bool) {
 			kept, f.Related = append(kept, what), append(f.Related, related)
 		}
 	}
-	if level != analyzer.Off && compiled(r.Spec.Schema) != nil {
+	if level != analyzer.Off && compiled(pass, r.Spec.Schema) != nil {
 		keep("schema", r.From.Schema, analyzer.Related{Span: r.Spec.Schema.Key, Message: "this schema makes the engine demand JSON"})
 	}
 	if declared {

@@ -38,7 +38,7 @@ a2ui. For a format of a stage and a schema of the agent there is format-override
 
 func judgeConflict(pass *analyzer.Pass, m output.Merged) {
 	level, why := conflict(m.Spec.Format.Text)
-	if !m.Spec.Format.Present || level == analyzer.Off || compiled(m.Spec.Schema) == nil {
+	if !m.Spec.Format.Present || level == analyzer.Off || compiled(pass, m.Spec.Schema) == nil {
 		return
 	}
 	format, schema := m.Spec.Format, m.Spec.Schema

@@ -38,7 +38,7 @@ func judgeSchema(pass *analyzer.Pass, o *blueprint.Output) {
 	if o == nil {
 		return
 	}
-	_, errors := output.Compile(o.Schema)
+	_, errors := pass.Schema(o.Schema)
 	for _, e := range errors {
 		wrong, question, asked := strings.Cut(e.Message, "; did you mean")
 		message := wrong + "; " + effectOf(e.Kind)

@@ -32,7 +32,7 @@ Only providers that the stage's models name are looked at.
 		}
 		done := map[told]bool{}
 		for _, r := range requests(pass) {
-			schema := compiled(r.Spec.Schema)
+			schema := compiled(pass, r.Spec.Schema)
 			for _, d := range output.Dialects() {
 				key := told{r.Spec.Schema.Span, d.Provider}
 				if schema == nil || done[key] || !names(r.stage, d.Provider) {
