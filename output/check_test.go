@@ -250,19 +250,19 @@ func TestArtifacts(t *testing.T) {
 		{"./a/../b", true},
 		{"a/b|c", true},
 		{".", true},
-		{"/work/run/a", true},
-		{"/work/run", true},
+		{"/srv/run/a", true},
+		{"/srv/run", true},
 		{"..", false},
 		{"../a", false},
 		{"a/../../b", false},
-		{"/work/other", false},
-		{"/work/running", false},
+		{"/srv/other", false},
+		{"/srv/running", false},
 		{"/etc/passwd", false},
 		{"a|../b|c", false},
 		{"..a", true},
 		{`C:\x`, false},
 	} {
-		v := Check(Context{Workdir: "/work/run", Artifacts: strings.Split(c.paths, "|")}, "done")
+		v := Check(Context{Workdir: "/srv/run", Artifacts: strings.Split(c.paths, "|")}, "done")
 		if v.Accepted() != c.ok || !c.ok && v.Refused != Artifacts {
 			t.Errorf("%q: %+v", c.paths, v)
 		}
