@@ -168,8 +168,8 @@ var seedTable = &Table{
 		{Name: "literal", Type: String, Doc: "The text itself.", Absent: "there is no text"},
 		{Name: "rhai", Type: String, Doc: "A script of the working directory.", Absent: "no script runs"},
 		{Name: "command", Type: String, Doc: "A shell command on the safe list.", Absent: "no command runs"},
-		{Name: "tool", Type: String, Doc: "A tool to call.", Absent: "no tool is called"},
-		{Name: "tools", Type: StringsOrTables, Table: seedCallTable, Doc: "Tools to call.", Absent: "no tool is called"},
+		{Name: "tool", Type: String, Names: NamesTool, Doc: "A tool to call.", Absent: "no tool is called"},
+		{Name: "tools", Type: StringsOrTables, Names: NamesTool, Table: seedCallTable, Doc: "Tools to call.", Absent: "no tool is called"},
 		{Name: "caller", Type: String, Doc: "An input of whoever starts the run.", Absent: "the caller is not asked"},
 		{
 			Name: "refresh", Type: String, Default: `"once"`, Words: []string{"once", "spawn", "each_stage", "stage"}, Fold: true, Trim: true, Doc: "When tools are called again.", Absent: "the seed is read once",
@@ -183,7 +183,7 @@ var seedCallTable = &Table{
 	Name: "seed call", Path: "[context.regions.R.seed] tools",
 	Doc: "One tool call of a seed: a tool's name, or a table.",
 	Keys: []*Key{
-		{Name: "name", Type: String, Doc: "The tool.", Absent: "the call is dropped"},
+		{Name: "name", Type: String, Names: NamesTool, Doc: "The tool.", Absent: "the call is dropped"},
 		{Name: "args", Type: Free, Doc: "Its arguments.", Absent: "the tool is called without arguments"},
 	},
 	Needs: []Need{{OneOf: []string{"name"}, Effect: Effect{Severity: Error, Text: "the call names no tool; it is dropped"}}},

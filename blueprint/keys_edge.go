@@ -82,7 +82,7 @@ var gateTable = &Table{
 		{Name: "require_no_open_items", Type: String, Doc: "A checklist with nothing open.", Absent: "open items do not hold the run"},
 		{Name: "require_region_updated", Type: String, Doc: "A region that changed since the stage was entered.", Absent: "no update is asked for"},
 		{Name: "require_regions", Type: Strings, Doc: "Regions that hold something.", Absent: "no region has to hold anything"},
-		{Name: "tools", Type: Strings, Doc: "Tools whose calls count as modifications too.", Absent: "only write_file and edit_file count"},
+		{Name: "tools", Type: Strings, Names: NamesTool, Doc: "Tools whose calls count as modifications too.", Absent: "only write_file and edit_file count"},
 		{Name: "require_region_entries", Type: Free, Doc: "Regions with enough entries.", Since: "0.6"},
 	},
 }

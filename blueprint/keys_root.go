@@ -86,7 +86,7 @@ var outputTable = &Table{
 	Doc: "The shape an answer is asked for in. An empty table asks for an answer without a shape.",
 	Keys: []*Key{
 		{
-			Name: "format", Type: String, Trim: true, Doc: "A label for the shape; json, xml, yaml, csv and toml are checked.", Absent: "the answer has no label and no format check",
+			Name: "format", Type: String, Names: NamesFormat, Trim: true, Doc: "A label for the shape; json, xml, yaml, csv and toml are checked.", Absent: "the answer has no label and no format check",
 			Blank: Effect{Severity: Warning, Text: "counts as a label, and the model is told that the format is blank"},
 		},
 		{Name: "instructions", Type: String, Trim: true, Doc: "Guidance shown to the model.", Absent: "the model is shown no instructions for its answer"},
@@ -105,8 +105,8 @@ var compactionTable = &Table{
 	Name: "compaction", Path: "[compaction]",
 	Doc: "The model that summarises regions. Without this table nothing is summarised or evicted.",
 	Keys: []*Key{
-		{Name: "provider", Type: String, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
-		{Name: "model", Type: String, Default: `"claude-sonnet-4-6"`, Doc: "The model that summarises.", Absent: "the model is claude-sonnet-4-6"},
+		{Name: "provider", Type: String, Names: NamesProvider, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
+		{Name: "model", Type: String, Names: NamesModel, Default: `"claude-sonnet-4-6"`, Doc: "The model that summarises.", Absent: "the model is claude-sonnet-4-6"},
 		{Name: "system_prompt", Type: String, Doc: "What the summariser is told.", Absent: "the engine's own words are used"},
 		{
 			Name: "max_summary_tokens", Type: Integer, Default: "2000", Doc: "How long a summary may be.", Absent: "a summary has at most 2000 tokens",
@@ -166,7 +166,7 @@ var safeCommandsTable = &Table{
 	Name: "safe_commands", Path: "[safe_commands]",
 	Doc: "Tools and commands that need no approval, once the user opts in.",
 	Keys: []*Key{
-		{Name: "tools", Type: Strings, RefusesMembers: true, Doc: "Tools that need no approval.", Absent: "no tool is added to the safe ones"},
+		{Name: "tools", Type: Strings, Names: NamesTool, RefusesMembers: true, Doc: "Tools that need no approval.", Absent: "no tool is added to the safe ones"},
 		{Name: "shell", Type: Strings, RefusesMembers: true, Doc: "Command prefixes such as \"cargo test\".", Absent: "no command is added to the safe ones"},
 	},
 }

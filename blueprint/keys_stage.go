@@ -34,9 +34,9 @@ var stageTable = &Table{
 			Negative: Effect{Severity: Error, Text: wraps + ", so the stage may be entered without limit"},
 			Zero:     Effect{Severity: Note, Text: "the first entry already counts, so the stage is entered once and never sent back to"},
 		},
-		{Name: "available_tools", Aka: []string{"tools", "allowed_tools", "tool_list"}, Type: Strings, Default: "[]", Doc: "The tools the stage may call.", Absent: "the stage has no tools"},
+		{Name: "available_tools", Aka: []string{"tools", "allowed_tools", "tool_list"}, Type: Strings, Names: NamesTool, Default: "[]", Doc: "The tools the stage may call.", Absent: "the stage has no tools"},
 		{Name: "available_connectors", Aka: []string{"connectors", "mcp"}, Type: Strings, Default: "[]", Doc: "MCP servers whose every tool the stage may call.", Absent: "the stage has no connectors"},
-		{Name: "required_tools", Type: Strings, Default: "[]", Doc: "Blocking tools to keep in unattended runs.", Absent: "blocking tools are withheld in unattended runs"},
+		{Name: "required_tools", Type: Strings, Names: NamesTool, Default: "[]", Doc: "Blocking tools to keep in unattended runs.", Absent: "blocking tools are withheld in unattended runs"},
 		{Name: "allow_blocking_tools", Type: Bool, Default: "false", Doc: "Says that waiting for a person is meant; for checks only.", Absent: "checks warn of tools that wait for a person"},
 		{Name: "allow_complete", Type: Bool, Default: "false", Doc: "Lets the model end the run instead of choosing an edge; true by default in mode output.", Absent: "the model cannot end the run here"},
 		{Name: "allow_as_worker", Type: Bool, Default: "false", Doc: "Lets a fan-out run the stage as a worker.", Absent: "no fan-out may run the stage as a worker"},
@@ -104,8 +104,8 @@ var modelTable = &Table{
 			{With: []string{"provider", "model", "fallbacks"}, Absent: "provider, model and fallbacks count"},
 			{Absent: "the stage runs on the user's own default, else on anthropic/claude-sonnet-4-6"},
 		}},
-		{Name: "provider", Type: String, Doc: "Who serves the model; read together with model.", Absent: "model is not read"},
-		{Name: "model", Type: String, Doc: "The model; read together with provider.", Absent: "anthropic/claude-sonnet-4-6 is the model"},
+		{Name: "provider", Type: String, Names: NamesProvider, Doc: "Who serves the model; read together with model.", Absent: "model is not read"},
+		{Name: "model", Type: String, Names: NamesModel, Doc: "The model; read together with provider.", Absent: "anthropic/claude-sonnet-4-6 is the model"},
 		{Name: "fallbacks", Type: Tables, Table: modelEntryTable, Doc: "What to try after provider and model.", Absent: "there is no fallback"},
 		{Name: "allow_user_default", Type: Bool, Default: "true", Doc: "Whether the user's own default model is tried first.", Absent: "the user's own default is tried first"},
 		{Name: "parameters", Aka: []string{"params", "options"}, Type: Free, Doc: "temperature and max_output_tokens; other keys are handed to the provider.", Absent: "the engine's own parameters are used", Holds: []string{"temperature", "max_output_tokens"}, Slid: slidFromStage},
@@ -122,8 +122,8 @@ var modelEntryTable = &Table{
 	Name: "model entry", Path: "[stages.X.model] models",
 	Doc: "One model to try.",
 	Keys: []*Key{
-		{Name: "provider", Type: String, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
-		{Name: "model", Type: String, Default: `"claude-sonnet-4-6"`, Doc: "The provider's name for it.", Absent: "the model is claude-sonnet-4-6"},
+		{Name: "provider", Type: String, Names: NamesProvider, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
+		{Name: "model", Type: String, Names: NamesModel, Default: `"claude-sonnet-4-6"`, Doc: "The provider's name for it.", Absent: "the model is claude-sonnet-4-6"},
 	},
 }
 

@@ -36,6 +36,7 @@ type Key struct {
 
 	Table *Table   // of Sub, Tables, Named and of the table form of StringOrTable
 	Words []string // the words a String may be; nil for any
+	Names Naming   // what the String or Strings name; the zero value for nothing that the engine lists
 	Fold  bool     // words match whatever their case; the engine also trims where Trim is set
 	Trim  bool
 	Alias string   // a second spelling, read where the first is absent
@@ -87,6 +88,19 @@ const (
 	StringOrTable
 	StringsOrTables
 	Free
+)
+
+// Naming is what the text of a key names, of what the engine itself lists. Other names are as good:
+// scripts and the user's own settings add to them.
+type Naming uint8
+
+// What a key may name.
+const (
+	NamesNothing Naming = iota
+	NamesTool
+	NamesProvider
+	NamesModel
+	NamesFormat
 )
 
 // Effect is what happens when a value is odd, and how grave that is.

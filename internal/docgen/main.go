@@ -1,4 +1,5 @@
-// Command docgen writes the rules' pages and README's table of rules, from the rules and their tests.
+// Command docgen writes the rules' pages and README's table of rules, from the rules and their tests,
+// and the schemas of the configuration and of the blueprint, from their tables of keys.
 //
 // It is run by go generate ./docs and says nothing. A test fails while what it would write
 // differs from what is there.

@@ -17,11 +17,15 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/analyzer/analyzertest"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/editorschema"
 	"github.com/levlint/levlint/report"
 	"github.com/levlint/levlint/source"
 )
 
-const pageFolder = "docs/rules"
+const (
+	pageFolder      = "docs/rules"
+	blueprintSchema = "docs/leviath-blueprint.schema.json"
+)
 
 // pageName returns where the page of a rule is, from the root of the repository.
 func pageName(rule *analyzer.Rule) string { return pageFolder + "/" + rule.ID + ".md" }
@@ -40,6 +44,10 @@ func generate(root string, all []*analyzer.Rule) (map[string][]byte, error) {
 		if files[pageName(rule)], err = page(rule, archive); err != nil {
 			return nil, fmt.Errorf("the page of %s: %w", rule.ID, err)
 		}
+	}
+	engine, _ := catalog.Lookup(catalog.Default)
+	if files[blueprintSchema], err = editorschema.Of(engine); err != nil {
+		return nil, err
 	}
 	readme, err := os.ReadFile(filepath.Join(root, readmeName))
 	if err != nil {
