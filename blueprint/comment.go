@@ -1,7 +1,6 @@
 package blueprint
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -13,7 +12,7 @@ import (
 // there. One that has a line to itself speaks of the next line that is neither blank nor a
 // comment. It is nil when there is none, or when nothing can be read there.
 func (b *Blueprint) SpeaksOf(comment int) [][]string {
-	b.once.Do(b.findPlaces)
+	b.once.Do(b.findTexts)
 	at := b.Comments[comment].Start
 	line := b.lineAt(at)
 	before := strings.TrimRight(b.File.Text(source.Span{Start: line.Start, End: at}), " \t,")
@@ -34,29 +33,30 @@ func (b *Blueprint) SpeaksOf(comment int) [][]string {
 // beginning returns the parts that begin in a piece of a line. Parts of these are not named
 // again, nor are the tables that a dotted key passes through: "a.b = { c = 1 }" is a.b.
 func (b *Blueprint) beginning(piece source.Span) [][]string {
-	i, _ := slices.BinarySearchFunc(b.places, piece.Start, func(p place, at int) int { return cmp.Compare(p.span.Start, at) })
 	var parts [][]string
 	covered := piece.Start
-	for ; i < len(b.places) && b.places[i].span.Start < piece.End; i++ {
-		p := b.places[i]
-		if p.span.Start < covered || b.leadsOn(i) {
-			continue
-		}
-		covered = p.span.End
-		path := b.path(p.up, p.name)
-		if !slices.ContainsFunc(parts, func(known []string) bool { return slices.Equal(known, path) }) {
-			parts = append(parts, path)
+	for item := itemAt(b.tree, piece.Start); item >= 0 && item < len(b.tree.Items) && b.tree.Items[item].Span.Start < piece.End; item++ {
+		places := b.placesIn(item)
+		for i, p := range places {
+			if p.span.Start < covered || p.span.Start >= piece.End || b.leadsOn(places[i:]) {
+				continue
+			}
+			covered = p.span.End
+			path := p.up.path(p.name)
+			if !slices.ContainsFunc(parts, func(known []string) bool { return slices.Equal(known, path) }) {
+				parts = append(parts, path)
+			}
 		}
 	}
 	return parts
 }
 
-// leadsOn reports whether a place is a part of a dotted key, and not its last one.
-func (b *Blueprint) leadsOn(i int) bool {
-	if i+1 == len(b.places) || b.places[i+1].span.Start < b.places[i].span.End {
+// leadsOn reports whether the first of these places is a part of a dotted key, and not its last one.
+func (b *Blueprint) leadsOn(places []place) bool {
+	if len(places) == 1 || places[1].span.Start < places[0].span.End {
 		return false
 	}
-	between := source.Span{Start: b.places[i].span.End, End: b.places[i+1].span.Start}
+	between := source.Span{Start: places[0].span.End, End: places[1].span.Start}
 	return strings.TrimSpace(b.File.Text(between)) == "."
 }
 

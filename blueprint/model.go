@@ -44,9 +44,9 @@ type Blueprint struct {
 	once      sync.Once
 	indexOnce sync.Once
 	index     problemIndex // for Explains and Misspelt
-	places    []place      // for PathAt, sorted
-	owners    []owner
-	texts     []int // for SpeaksOf, by comment
+	placing   sync.Mutex
+	places    map[int][]place // for PathAt, by item of the tree
+	texts     []int           // for SpeaksOf, by comment
 }
 
 // SyntaxError is a mistake in the TOML itself.

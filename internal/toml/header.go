@@ -61,7 +61,7 @@ func (p *parser) headless(start int) bool {
 	span := source.Span{Start: start, End: p.pos}
 	p.errorf(span, "a header starts with a bracket; write [%s]", p.src[start:end])
 	p.into = p.open(span, keys, false)
-	p.item(Broken, nil, nil)
+	p.item(Header, keys, p.into)
 	return true
 }
 
