@@ -21,7 +21,7 @@ type silencer struct {
 	rules map[string]*Rule        // by ID
 	by    map[string][]*allowance // those in force, by rule ID
 	all   []*allowance            // the same, in file order
-	ran   map[*Rule]bool          // what these did not find is not there
+	ran   []*Rule                 // what these did not find is not there
 	about []Finding               // what is wrong
 }
 
@@ -30,6 +30,7 @@ type allowance struct {
 	*directive
 	index   int        // in rules of the directive
 	rule    *Rule      // nil: there is none of that name
+	ran     bool       // the rule has looked at the whole blueprint
 	scope   [][]string // the parts it speaks of; unused for a whole file
 	used    bool
 	refused bool // it matched what must not be silenced
@@ -37,7 +38,7 @@ type allowance struct {
 
 // suppress marks the findings that comments allow, and returns what is wrong with the comments.
 // The rules in ran have looked at the whole blueprint, so that what they did not find is not there.
-func suppress(b *blueprint.Blueprint, opt *Options, ran map[*Rule]bool, findings []Finding) []Finding {
+func suppress(b *blueprint.Blueprint, opt *Options, ran []*Rule, findings []Finding) []Finding {
 	s := &silencer{b: b, opt: opt, ran: ran, by: map[string][]*allowance{}}
 	s.read()
 	if len(s.all) > 0 {
@@ -55,7 +56,7 @@ func suppress(b *blueprint.Blueprint, opt *Options, ran map[*Rule]bool, findings
 func (s *silencer) read() {
 	n := 0
 	for i, span := range s.b.Comments {
-		if !strings.Contains(strings.ToLower(s.b.File.Text(span)), marker) {
+		if !namesUs(s.b.File.Bytes[span.Start:span.End]) {
 			continue
 		}
 		if s.rules == nil {
@@ -98,7 +99,8 @@ func (s *silencer) accept(d *directive) {
 		return
 	}
 	for i, w := range d.rules {
-		a := &allowance{directive: d, index: i, rule: s.rules[w.text], scope: scope}
+		rule := s.rules[w.text]
+		a := &allowance{directive: d, index: i, rule: rule, ran: slices.Contains(s.ran, rule), scope: scope}
 		switch {
 		case a.rule == nil:
 			s.unknown(d, i)
@@ -171,7 +173,7 @@ func (s *silencer) judge(a *allowance) {
 		s.invalid(a.directive, w.span, "an error of "+w.text+" is about safety, and cannot be allowed in the blueprint itself; it is still reported")
 	case s.expired(a.directive):
 		s.over(a.directive)
-	case a.unused(s.ran):
+	case a.unused():
 		s.report(UnusedSuppression, Finding{
 			Span:    w.span,
 			Message: w.text + " finds nothing here that is not allowed already; the suppression silences nothing",
@@ -181,7 +183,7 @@ func (s *silencer) judge(a *allowance) {
 }
 
 // unused reports whether nothing needs an allowance. Of a rule that did not run this is not known.
-func (a *allowance) unused(ran map[*Rule]bool) bool { return !a.used && !a.refused && ran[a.rule] }
+func (a *allowance) unused() bool { return !a.used && !a.refused && a.ran }
 
 // over reports a directive whose last day has passed: once, however many rules it names.
 func (s *silencer) over(d *directive) {
@@ -200,7 +202,7 @@ func (s *silencer) over(d *directive) {
 func (s *silencer) without(a *allowance) Fix {
 	unused := 0
 	for _, o := range s.all {
-		if o.directive == a.directive && o.unused(s.ran) {
+		if o.directive == a.directive && o.unused() {
 			unused++
 		}
 	}

@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"time"
@@ -47,16 +48,18 @@ const (
 // verbs are what other linters call it. Where one follows our name, a directive was meant.
 var verbs = []string{allow, allowFile, "disable", "ignore", "suppress", "skip", "off", "noqa", "nolint", "disable-next-line", "ignore-file", "disable-file"}
 
-// readDirective returns the directive that a comment is, or nil. A comment that looks like one
-// and is not comes back with its mistake: it would be taken for a suppression, and be none.
+// namesUs reports whether a comment begins with our name, as every directive does. Nearly none do:
+// all comments are looked at, so this one works on the bytes of the file.
+func namesUs(comment []byte) bool {
+	body := bytes.TrimLeft(bytes.TrimLeft(comment, "#"), " \t")
+	return len(body) >= len(marker) && bytes.EqualFold(body[:len(marker)], []byte(marker))
+}
+
+// readDirective returns the directive that a comment with our name is, or nil. What looks like one
+// and is none comes back with its mistake: it would be taken for a suppression, and be none.
 func readDirective(file *source.File, span source.Span, isRule func(string) bool) *directive {
 	d := &directive{span: span}
-	text := file.Text(span)
-	body := strings.TrimLeft(strings.TrimLeft(text, "#"), " \t")
-	if len(body) < len(marker) || !strings.EqualFold(body[:len(marker)], marker) {
-		return nil
-	}
-	body = body[len(marker):]
+	body := strings.TrimLeft(strings.TrimLeft(file.Text(span), "#"), " \t")[len(marker):]
 	rest := strings.TrimLeft(body, " \t")
 	colon := strings.HasPrefix(rest, ":")
 	if colon {

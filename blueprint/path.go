@@ -176,6 +176,7 @@ func placeValue(found []place, v *toml.Value, name string, up *owner) []place {
 			}
 			found = placeValue(found, e.Value, e.Key.Name, up)
 		}
+	default:
 	}
 	return found
 }

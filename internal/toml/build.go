@@ -26,6 +26,9 @@ func (t *Table) add(e *Entry) {
 func (p *parser) define(t *Table, keys []Key, i int, v *Value) {
 	e := p.slabs.entry()
 	e.Key, e.Keys, e.Value = keys[i], keys[i:i+1:i+1], v
+	if t.Entries == nil {
+		t.Entries = p.slabs.room()
+	}
 	t.add(e)
 }
 

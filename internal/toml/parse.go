@@ -11,7 +11,7 @@ import (
 // engine's reader takes it, is in Tree.Errors, and the values that could be read are in the tree.
 func Parse(file *source.File) *Tree {
 	p := &parser{
-		src:   string(file.Bytes),
+		src:   file.Text(file.All()),
 		tree:  &Tree{File: file, Root: &Table{}},
 		slabs: newSlabs(len(file.Bytes)),
 	}
