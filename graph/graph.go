@@ -85,25 +85,30 @@ func New(b *blueprint.Blueprint) *Graph {
 	}
 	edges := make([]Edge, 0, about)
 	for _, s := range g.Stages {
+		first := len(edges)
 		edges = appendDeclared(edges, s, byName)
+		g.doubt(s, byName, len(edges)-first < len(s.Transitions.Items))
 		edges = appendImplied(edges, s, g.Stages, byName)
+		slices.SortStableFunc(edges[first:], byTarget)
 	}
 	g.snapshot(edges)
-	for _, s := range g.Stages {
-		names, anywhere := s.MayLead()
-		lost := slices.ContainsFunc(s.Transitions.Items, func(e *blueprint.Edge) bool { return byName[e.Name.Text] == nil })
-		if len(names) == 0 && !anywhere && !lost {
-			continue
-		}
-		if g.doubts == nil {
-			g.doubts = make([]doubt, len(g.Stages))
-		}
-		for _, name := range names {
-			g.doubts[s.Index].to = append(g.doubts[s.Index].to, byName[name])
-		}
-		g.doubts[s.Index].there, g.doubts[s.Index].anywhere = true, anywhere
-	}
 	return g
+}
+
+// doubt notes where a stage may be meant to lead; lost says that one of its targets is no stage.
+func (g *Graph) doubt(s *blueprint.Stage, byName map[string]*blueprint.Stage, lost bool) {
+	names, anywhere := s.MayLead()
+	if len(names) == 0 && !anywhere && !lost {
+		return
+	}
+	if g.doubts == nil {
+		g.doubts = make([]doubt, len(g.Stages))
+	}
+	d := &g.doubts[s.Index]
+	d.there, d.anywhere = true, anywhere
+	for _, name := range names {
+		d.to = append(d.to, byName[name])
+	}
 }
 
 // Doubtful reports whether some stage leads where it was not understood: by a misspelt key, a mode
@@ -180,39 +185,57 @@ func appendImplied(edges []Edge, s *blueprint.Stage, stages []*blueprint.Stage, 
 	return edges
 }
 
-// snapshot keeps the edges in the library's graph, which has one edge a pair and no order, and
-// takes adjacency lists in file order out of it. Walking the slices is what makes the analyses
-// linear in practice: the library's own traversal of 10,000 stages takes 200 times as long.
+// snapshot keeps the edges, which come sorted by their ends, in the library's graph, which has one
+// edge a pair and no order, and takes adjacency lists in file order out of it. Walking the slices is
+// what makes the analyses linear in practice: the library's own traversal of 10,000 stages takes 200
+// times as long.
 func (g *Graph) snapshot(edges []Edge) {
-	lib := dominikbraun.New(dominikbraun.IntHash, dominikbraun.Directed())
+	lib := dominikbraun.NewWithStore(dominikbraun.IntHash, newStore(len(edges)), dominikbraun.Directed())
 	for _, s := range g.Stages {
-		_ = lib.AddVertex(s.Index) // indices are unique, so it cannot fail
+		_ = lib.AddVertex(s.Index) // indices are unique and in order, so it cannot fail
 	}
-	g.out, g.in = make([][]Edge, len(g.Stages)), make([][]Edge, len(g.Stages))
-	slices.SortStableFunc(edges, byPair)
-	for len(edges) > 0 {
-		n := 1
-		for n < len(edges) && byPair(edges[0], edges[n]) == 0 {
+	pairs := make([][]Edge, 0, len(edges)) // they are pointed to, so it must not grow
+	with := []func(*dominikbraun.EdgeProperties){func(p *dominikbraun.EdgeProperties) { p.Data = &pairs[len(pairs)-1] }}
+	for left := edges; len(left) > 0; {
+		from, to, n := left[0].From, left[0].To, 1
+		for n < len(left) && left[n].From == from && left[n].To == to {
 			n++
 		}
-		_ = lib.AddEdge(edges[0].From.Index, edges[0].To.Index, dominikbraun.EdgeData(edges[:n:n])) // both ends exist, once
-		edges = edges[n:]
+		pairs, left = append(pairs, left[:n]), left[n:]
+		_ = lib.AddEdge(from.Index, to.Index, with...) // both ends exist, once
 	}
-	pairs, _ := lib.Edges() // of a graph in memory: cannot fail
-	for _, pair := range pairs {
-		g.out[pair.Source] = append(g.out[pair.Source], pair.Properties.Data.([]Edge)...)
+	listed, _ := lib.Edges() // of a graph in memory: cannot fail
+	all := make([]Edge, 0, len(edges))
+	for _, pair := range listed {
+		all = append(all, *pair.Properties.Data.(*[]Edge)...)
 	}
-	for _, es := range g.out {
-		slices.SortStableFunc(es, inFileOrder)
-		for _, e := range es {
-			g.in[e.To.Index] = append(g.in[e.To.Index], e)
+	g.adopt(all)
+}
+
+// adopt takes adjacency lists out of edges that are sorted by the stage they leave.
+func (g *Graph) adopt(edges []Edge) {
+	g.out, g.in = make([][]Edge, len(g.Stages)), make([][]Edge, len(g.Stages))
+	entering := make([]int, len(g.Stages))
+	left := edges
+	for i := range g.Stages {
+		n := 0
+		for n < len(left) && left[n].From.Index == i {
+			entering[left[n].To.Index]++
+			n++
 		}
+		g.out[i], left = left[:n:n], left[n:]
+		slices.SortStableFunc(g.out[i], inFileOrder)
+	}
+	room := make([]Edge, len(edges))
+	for i, n := range entering {
+		g.in[i], room = room[:0:n], room[n:]
+	}
+	for _, e := range edges {
+		g.in[e.To.Index] = append(g.in[e.To.Index], e)
 	}
 }
 
-func byPair(a, b Edge) int {
-	return cmp.Or(cmp.Compare(a.From.Index, b.From.Index), cmp.Compare(a.To.Index, b.To.Index))
-}
+func byTarget(a, b Edge) int { return cmp.Compare(a.To.Index, b.To.Index) }
 
 func inFileOrder(a, b Edge) int {
 	return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To.Index, b.To.Index))
