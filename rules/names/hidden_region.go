@@ -21,11 +21,11 @@ region, but the model cannot see what it is held to.
 `,
 	Run: func(pass *analyzer.Pass) {
 		r := pass.Resolved()
-		for _, u := range uses(pass) {
+		uses(pass, func(u use) {
 			name, ok := u.name.Get()
 			gate := u.refuses && !u.shown || u.key == "require_regions"
 			if !ok || u.stage == nil || !u.shown && !gate || !r.Declares(name) || r.Visible(u.stage, name) {
-				continue
+				return
 			}
 			layout, table, effect := "the global layout", "context.regions", "the engine refuses the file"
 			f := analyzer.Finding{Span: u.name.Span}
@@ -36,9 +36,9 @@ region, but the model cannot see what it is held to.
 			if gate {
 				f.Severity, effect = analyzer.Warning, "the stage is held to a region it cannot see"
 			}
-			f.Message = fmt.Sprintf("%s names %s, which %s leaves out; %s", u.key, name, layout, effect)
+			f.Message = fmt.Sprintf("%s%s names %s, which %s leaves out; %s", u.key, u.tool, name, layout, effect)
 			f.Fixes = analyzer.Advice(fmt.Sprintf("add [%s.%s]", table, name))
 			pass.Report(f)
-		}
+		})
 	},
 }

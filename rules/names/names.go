@@ -89,39 +89,34 @@ type use struct {
 	name    blueprint.Text
 	stage   *resolve.Stage // nil outside stages
 	key     string         // what names it, for messages
+	tool    string         // whose override it is; it ends the key
 	shown   bool           // the stage itself must be shown the region
 	refuses bool           // a name that does not resolve makes the engine refuse the file
 	effect  string         // what the run does with a name that does not resolve
 }
 
-// uses lists every place where a region is named, in the order of the stages.
-func uses(pass *analyzer.Pass) []use {
-	var all []use
-	b := pass.Blueprint
-	if b.Context != nil {
-		for _, r := range b.Context.Regions.Items {
-			all = append(all, sourceRegion(nil, r))
-		}
+// uses tells of every place where a region is named, in the order of the stages. A list of them
+// would be the largest thing that the rules make.
+func uses(pass *analyzer.Pass, tell func(use)) {
+	if c := pass.Blueprint.Context; c != nil {
+		sourceRegions(nil, c.Regions, tell)
 	}
 	for _, s := range pass.Stages() {
 		if s.Context != nil {
-			for _, r := range s.Context.Regions.Items {
-				all = append(all, sourceRegion(s, r))
-			}
+			sourceRegions(s, s.Context.Regions, tell)
 		}
-		all = append(all, routed(s)...)
+		routed(s, tell)
 		for _, e := range s.Transitions.Items {
-			all = append(all, gated(s, e)...)
-			all = append(all, transformed(s, e)...)
+			gated(s, e, tell)
+			transformed(s, e, tell)
 		}
 		for _, p := range points(s) {
-			all = append(all, use{name: p.DocumentRegion, stage: s, key: "document_region", effect: "an edited document is dropped without a word"})
+			tell(use{name: p.DocumentRegion, stage: s, key: "document_region", effect: "an edited document is dropped without a word"})
 		}
 		if s.Mode == blueprint.FanOut {
-			all = append(all, use{name: s.ResultsRegion, stage: s, key: "results_region", effect: "the workers' report goes to the conversation"})
+			tell(use{name: s.ResultsRegion, stage: s, key: "results_region", effect: "the workers' report goes to the conversation"})
 		}
 	}
-	return all
 }
 
 // points returns the interaction points of a stage that are read.
@@ -132,56 +127,51 @@ func points(s *resolve.Stage) []*blueprint.InteractionPoint {
 	return s.InteractionPoints.Items
 }
 
-func sourceRegion(s *resolve.Stage, r *blueprint.Region) use {
-	if r.Kind.Or("") != blueprint.CompactHistory {
-		return use{}
-	}
-	return use{name: r.SourceRegion, stage: s, key: "source_region", effect: "the region never receives a summary"}
-}
-
-func routed(s *resolve.Stage) []use {
-	r := s.ToolRouting
-	if r == nil || r.Malformed {
-		return nil
-	}
-	all := []use{{name: r.DefaultRegion, stage: s, key: "default_region", shown: true, refuses: true}}
-	for _, o := range r.Overrides.Items {
-		all = append(all, use{name: o.To(), stage: s, key: "the override of " + o.Name.Text, shown: true, refuses: true})
-	}
-	return all
-}
-
-func gated(s *resolve.Stage, e *blueprint.Edge) []use {
-	g := e.Gate
-	if g == nil {
-		return nil
-	}
-	all := []use{
-		{name: g.Region, stage: s, key: "gate.region", refuses: true},
-		{name: g.RequireRegionUpdated, stage: s, key: "require_region_updated", refuses: true},
-		{name: g.RequireNoOpenItems, stage: s, key: "require_no_open_items", refuses: true},
-	}
-	for _, name := range g.RequireRegions.Items {
-		all = append(all, use{name: name, stage: s, key: "require_regions", effect: "the gate passes without looking"})
-	}
-	return all
-}
-
-func transformed(s *resolve.Stage, e *blueprint.Edge) []use {
-	c := e.TransformConfig
-	if c == nil || e.Transform.Or("") != "custom" {
-		return nil
-	}
-	var all []use
-	for _, list := range []struct {
-		key   string
-		names blueprint.Texts
-	}{{"carry", c.Carry}, {"compact", c.Compact}, {"clear", c.Clear}} {
-		for _, name := range list.names.Items {
-			all = append(all, use{name: name, stage: s, key: list.key, effect: "the entry does nothing"})
+func sourceRegions(s *resolve.Stage, regions blueprint.List[*blueprint.Region], tell func(use)) {
+	for _, r := range regions.Items {
+		if r.Kind.Or("") == blueprint.CompactHistory {
+			tell(use{name: r.SourceRegion, stage: s, key: "source_region", effect: "the region never receives a summary"})
 		}
 	}
-	return all
+}
+
+func routed(s *resolve.Stage, tell func(use)) {
+	r := s.ToolRouting
+	if r == nil || r.Malformed {
+		return
+	}
+	tell(use{name: r.DefaultRegion, stage: s, key: "default_region", shown: true, refuses: true})
+	for _, o := range r.Overrides.Items {
+		tell(use{name: o.To(), stage: s, key: "the override of ", tool: o.Name.Text, shown: true, refuses: true})
+	}
+}
+
+func gated(s *resolve.Stage, e *blueprint.Edge, tell func(use)) {
+	g := e.Gate
+	if g == nil {
+		return
+	}
+	tell(use{name: g.Region, stage: s, key: "gate.region", refuses: true})
+	tell(use{name: g.RequireRegionUpdated, stage: s, key: "require_region_updated", refuses: true})
+	tell(use{name: g.RequireNoOpenItems, stage: s, key: "require_no_open_items", refuses: true})
+	for _, name := range g.RequireRegions.Items {
+		tell(use{name: name, stage: s, key: "require_regions", effect: "the gate passes without looking"})
+	}
+}
+
+func transformed(s *resolve.Stage, e *blueprint.Edge, tell func(use)) {
+	c := e.TransformConfig
+	if c == nil || e.Transform.Or("") != "custom" {
+		return
+	}
+	each := func(key string, names blueprint.Texts) {
+		for _, name := range names.Items {
+			tell(use{name: name, stage: s, key: key, effect: "the entry does nothing"})
+		}
+	}
+	each("carry", c.Carry)
+	each("compact", c.Compact)
+	each("clear", c.Clear)
 }
 
 // consequence says what becomes of a run whose script cannot be used.

@@ -28,10 +28,10 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		if slices.ContainsFunc(pass.Blueprint.Problems, layoutMisspelt) {
 			return // the regions are declared where the engine does not find them
 		}
-		for _, u := range uses(pass) {
+		uses(pass, func(u use) {
 			name, ok := u.name.Get()
 			if !ok || r.Declares(name) {
-				continue
+				return
 			}
 			near, fixes := meant(pass.Blueprint.File, name, r.RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", u.name.Span)
 			effect := u.effect
@@ -40,10 +40,10 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 			}
 			pass.Report(analyzer.Finding{
 				Span:    u.name.Span,
-				Message: fmt.Sprintf("%s names %s, which no layout declares; %s%s", u.key, shown(name), effect, near),
+				Message: fmt.Sprintf("%s%s names %s, which no layout declares; %s%s", u.key, u.tool, shown(name), effect, near),
 				Fixes:   fixes,
 			})
-		}
+		})
 		tracked(pass)
 		mapped(pass)
 	},
