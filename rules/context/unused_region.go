@@ -2,6 +2,7 @@ package context
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -27,42 +28,44 @@ told of, so context_write alone does not count; todo_add does for a checklist.
 Nothing is reported in a blueprint with hooks, since a hook may write any region.
 `,
 	Run: func(pass *analyzer.Pass) {
-		used := usedNames(pass)
-		if used == nil || len(pass.Stages()) == 0 {
+		hooked := slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool { return s.Hooks != nil })
+		if hooked || len(pass.Stages()) == 0 {
 			return
 		}
+		unused := map[string]bool{}
 		for _, r := range pass.Resolved().Global.Regions {
-			if r.Raw == nil || used[r.Name] || resolve.SeedOf(r.Raw).Source != resolve.SeedNone || r.Kind.NeedsSource || filledByTodo(pass, r) {
-				continue
+			if _, special := pass.Engine.SpecialRegion(r.Name); !special && r.Raw != nil && resolve.SeedOf(r.Raw).Source == resolve.SeedNone && !r.Kind.NeedsSource && !filledByTodo(pass, r) {
+				unused[r.Name] = true
 			}
-			if _, special := pass.Engine.SpecialRegion(r.Name); special {
-				continue
+		}
+		strikeUsed(pass, unused)
+		for _, r := range pass.Resolved().Global.Regions {
+			if unused[r.Name] {
+				pass.Report(analyzer.Finding{
+					Span:    r.Raw.Name.Span,
+					Message: fmt.Sprintf("nothing fills or names %s, so it stays empty", r.Name),
+					Fixes:   analyzer.Advice("tell a stage to write it, or remove the region"),
+				})
 			}
-			pass.Report(analyzer.Finding{
-				Span:    r.Raw.Name.Span,
-				Message: fmt.Sprintf("nothing fills or names %s, so it stays empty", r.Name),
-				Fixes:   analyzer.Advice("tell a stage to write it, or remove the region"),
-			})
 		}
 	},
 }
 
-// usedNames gathers every word of the texts and names in which a region may be meant. It is nil
-// for a blueprint with hooks.
-func usedNames(pass *analyzer.Pass) map[string]bool {
-	used := map[string]bool{}
+// strikeUsed takes the names out that are a name, or a word of a text, in which a region may be meant.
+func strikeUsed(pass *analyzer.Pass, unused map[string]bool) {
 	word := func(texts ...blueprint.Text) {
 		for _, t := range texts {
-			for w := range strings.FieldsFuncSeq(t.Or(""), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' }) {
-				used[w] = true
+			if len(unused) == 0 {
+				return
 			}
-			used[t.Or("")] = true
+			text := t.Or("")
+			delete(unused, text)
+			for w := range strings.FieldsFuncSeq(text, betweenWords) {
+				delete(unused, w)
+			}
 		}
 	}
 	for _, s := range pass.Stages() {
-		if s.Hooks != nil {
-			return nil
-		}
 		word(s.SystemPrompt, s.TransitionPrompt, s.SplitPrompt, s.ResultsRegion)
 		useOfRouting(s.ToolRouting, word)
 		for _, p := range s.InteractionPoints.Items {
@@ -79,7 +82,10 @@ func usedNames(pass *analyzer.Pass) map[string]bool {
 		}
 	}
 	useOfBlueprint(pass, word)
-	return used
+}
+
+func betweenWords(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
 }
 
 func useOfRouting(t *blueprint.ToolRouting, word func(...blueprint.Text)) {
