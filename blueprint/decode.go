@@ -26,6 +26,7 @@ func Decode(f *source.File) *Blueprint {
 		}
 		b.Syntax = append(b.Syntax, s)
 	}
+	b.Comments = slices.Grow(b.Comments, len(tree.Comments))
 	for _, c := range tree.Comments {
 		b.Comments = append(b.Comments, c.Span)
 	}
@@ -200,6 +201,7 @@ func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, mentions
 	n := dst.Addr().Interface().(noder).node()
 	n.Name, n.Span = nameOf(key), v.Span
 	if len(mentions) > 1 {
+		n.Mentions = make([]source.Span, 0, len(mentions))
 		for _, k := range mentions {
 			n.Mentions = append(n.Mentions, k.Span)
 		}
@@ -222,10 +224,10 @@ func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, mentions
 func (d *decoder) list(s *scope, row *Key, e *toml.Entry, dst list) {
 	switch v := e.Value; {
 	case row.Type == Named && v.Kind == toml.TableValue:
-		dst.open()
+		dst.open(len(v.Table.Entries))
 		d.named(&scope{table: row.Table, entries: v.Table, name: nameOf(e.Key), up: s, quiet: s.quiet, holdsNames: true}, dst)
 	case row.Type != Named && v.Kind == toml.Array:
-		dst.open()
+		dst.open(len(v.Array))
 		for _, member := range v.Array {
 			d.member(s, row, e.Key, member, dst)
 		}
@@ -292,7 +294,7 @@ func (d *decoder) texts(s *scope, row *Key, e *toml.Entry, dst *Texts) {
 		d.wrongType(s, row, e.Key, e.Value)
 		return
 	}
-	dst.ok = true
+	dst.open(len(e.Value.Array))
 	for _, v := range e.Value.Array {
 		switch {
 		case v.Kind == toml.String:

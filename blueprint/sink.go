@@ -2,6 +2,7 @@ package blueprint
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ type (
 	}
 	list interface {
 		place(key, value source.Span)
-		open()
+		open(members int)   // it is well formed, and has no more members than that
 		add() reflect.Value // a new last member, to be decoded into
 	}
 	noder interface{ node() *Node }
@@ -68,7 +69,7 @@ func parsePercent(text string) (Percentage, bool) {
 
 func (l *List[T]) place(key, value source.Span) { l.Key, l.Span = key, value }
 
-func (l *List[T]) open() { l.ok = true }
+func (l *List[T]) open(members int) { l.ok, l.Items = true, slices.Grow(l.Items, members) }
 
 func (l *List[T]) add() reflect.Value {
 	node := reflect.New(reflect.TypeFor[T]().Elem())

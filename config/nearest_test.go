@@ -23,6 +23,7 @@ func TestNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	var search config.Search // one for all: what it remembers of one folder holds for the next
 	for folder, want := range map[string]string{
 		".":        ".levlint.toml",
 		"plain/a":  ".levlint.toml",
@@ -33,7 +34,7 @@ func TestNearest(t *testing.T) {
 		"repo/c/d": "repo/c/.levlint.toml",
 		"sub":      "sub/.levlint.toml",
 	} {
-		got, ok := config.Nearest(filepath.Join(root, folder))
+		got, ok := search.Nearest(filepath.Join(root, folder))
 		if want != "" {
 			want = filepath.Join(root, filepath.FromSlash(want))
 		}

@@ -33,9 +33,10 @@ type configured struct {
 // checked in parallel, so there are no locks.
 type configs struct {
 	world    config.World
-	named    *configured            // by --config
-	user     *engineconfig.Config   // by --engine-config
-	none     bool                   // --no-config
+	named    *configured          // by --config
+	user     *engineconfig.Config // by --engine-config
+	none     bool                 // --no-config
+	search   config.Search
 	byFolder map[string]*configured // nil: there is none for that folder
 	byPath   map[string]*configured
 	all      []*configured // in the order of their first use
@@ -73,7 +74,7 @@ func (c *configs) holdsFor(folder string) *configured {
 	}
 	found, ok := c.byFolder[folder]
 	if !ok {
-		if path, there := config.Nearest(folder); there {
+		if path, there := c.search.Nearest(folder); there {
 			if found = c.byPath[path]; found == nil {
 				found = c.readFound(path)
 			}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -21,8 +22,18 @@ func main() {
 	// A reader that leaves early (levlint | head) then makes a write fail, which run answers
 	// with an exit code, instead of killing the process.
 	signal.Ignore(syscall.SIGPIPE)
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	ballast := make([]byte, headroom)
+	exit := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	runtime.KeepAlive(ballast)
+	os.Exit(exit)
 }
+
+// headroom is a number of bytes that the garbage collector counts as used from the start. It runs
+// when the heap has doubled, which in a young process is every few megabytes: to check 77 blueprints
+// took 13 % more time, to save memory that nobody misses. Nothing is written there, so that the
+// ballast takes no memory itself. A higher GC percentage would do as well for small heaps, and
+// multiply those of huge files.
+const headroom = 24 << 20
 
 // run is the whole command but for the process around it, and returns the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
