@@ -103,18 +103,27 @@ type search struct {
 	start   []int // visits at the start, by stage index
 	counted []int // stage indices
 	place   []int // by stage index: its place in counted, -1: not there
+	at      int   // the state that is looked at
 	states  []state
-	seen    map[string]bool
+	visits  []uint32 // of all states
 	found   map[int]arrival
+
+	// What was seen: stages by their index where no visits are counted, else states by all there
+	// is to them.
+	stages []bool
+	seen   map[string]bool
+	key    []byte // of the last state
 }
 
 // state is a stage with the visits of the counted ones. What was spent is spent: visits beyond a
-// limit are all the same.
+// limit are all the same. There are as many states as stages, so it is small.
 type state struct {
-	stage  int
-	visits []uint32 // by place in counted
-	before int      // the state before it, -1 at the start
-	by     Move     // what led here
+	by     *Edge // that led here, after that outcome and for that reason
+	stage  int32
+	before int32 // the state before it, -1 at the start
+	visits int32 // where they begin in the visits of the search, in the order of counted
+	Outcome
+	Take
 }
 
 // arrival is a goal that was reached: the last move and the state it leaves.
@@ -124,96 +133,122 @@ type arrival struct {
 }
 
 func (m *Machine) newSearch(q Query, counted []int) *search {
-	x := &search{m: m, q: q, start: m.visits(q.Start), counted: counted, place: make([]int, len(m.stages)), seen: map[string]bool{}, found: map[int]arrival{}}
+	x := &search{m: m, q: q, start: m.visits(q.Start), counted: counted, place: make([]int, len(m.stages)), found: map[int]arrival{}}
 	for i := range x.place {
-		x.place[i] = slices.Index(counted, i)
+		x.place[i] = -1
+	}
+	for place, stage := range counted {
+		x.place[stage] = place
+	}
+	if len(counted) == 0 {
+		x.stages = make([]bool, len(m.stages))
+	} else {
+		x.seen = map[string]bool{}
 	}
 	return x
 }
 
 func (x *search) run() (found map[int]arrival, cut bool) {
-	first := state{stage: x.q.Start.Stage.Index, visits: make([]uint32, len(x.counted)), before: -1}
-	for i, s := range x.counted {
+	for _, s := range x.counted {
 		n, _ := limit(x.m.Graph.Stages[s])
-		first.visits[i] = uint32(min(x.start[s], n))
+		x.visits = append(x.visits, uint32(min(x.start[s], n)))
 	}
-	x.add(first)
+	x.add(state{stage: int32(x.q.Start.Stage.Index), before: -1})
 	price := 1 + len(x.counted)/2 // more visits make dearer states
 	most := cmp.Or(x.q.most, maxQuery+len(x.m.stages)) / price
-	for at := 0; at < len(x.states) && len(x.found) < x.q.Goals; at++ {
-		if x.m.left -= price; x.m.left < 0 || at > most {
+	for x.at = 0; x.at < len(x.states) && len(x.found) < x.q.Goals; x.at++ {
+		if x.m.left -= price; x.m.left < 0 || x.at > most {
 			return x.found, true
 		}
-		x.m.moves(x.states[at].stage, x.opens(at), func(move Move) bool {
-			x.follow(at, move)
-			return len(x.found) < x.q.Goals
-		})
+		x.m.moves(int(x.states[x.at].stage), x.opens, x.follow)
 	}
 	return x.found, false
 }
 
-func (x *search) follow(at int, move Move) {
+// follow notes where a move leads, and reports whether more of them are asked for.
+func (x *search) follow(move Move) bool {
 	if x.q.Follow != nil && !x.q.Follow(move) {
-		return
+		return true
 	}
 	if goal := x.q.Goal(move); goal >= 0 {
 		if _, ok := x.found[goal]; !ok {
-			x.found[goal] = arrival{at, move}
+			x.found[goal] = arrival{x.at, move}
 		}
 	}
-	if move.Ends() {
-		return
-	}
-	next := state{stage: move.Edge.To.Index, visits: x.states[at].visits, before: at, by: move}
-	if place := x.place[next.stage]; place >= 0 {
-		if n, _ := limit(move.Edge.To); int(next.visits[place]) < n {
-			next.visits = slices.Clone(next.visits)
-			next.visits[place]++
+	if !move.Ends() {
+		next := state{by: move.Edge, Outcome: move.Outcome, Take: move.Take, stage: int32(move.Edge.To.Index), before: int32(x.at), visits: x.states[x.at].visits}
+		if place := x.place[next.stage]; place >= 0 {
+			visits := x.visitsOf(&next)
+			if n, _ := limit(move.Edge.To); int(visits[place]) < n {
+				next.visits = int32(len(x.visits))
+				x.visits = append(x.visits, visits...)
+				x.visits[int(next.visits)+place]++
+			}
 		}
+		x.add(next)
 	}
-	x.add(next)
+	return len(x.found) < x.q.Goals
 }
 
+// add queues a state that was not seen before.
 func (x *search) add(s state) {
-	key := binary.LittleEndian.AppendUint32(make([]byte, 0, 4+4*len(s.visits)), uint32(s.stage))
-	for _, n := range s.visits {
-		key = binary.LittleEndian.AppendUint32(key, n)
+	if x.stages != nil {
+		if x.stages[s.stage] {
+			return
+		}
+		x.stages[s.stage] = true
+	} else {
+		x.key = binary.LittleEndian.AppendUint32(x.key[:0], uint32(s.stage))
+		for _, n := range x.visitsOf(&s) {
+			x.key = binary.LittleEndian.AppendUint32(x.key, n)
+		}
+		if x.seen[string(x.key)] {
+			return
+		}
+		x.seen[string(x.key)] = true
 	}
-	if !x.seen[string(key)] {
-		x.seen[string(key)] = true
-		x.states = append(x.states, s)
+	if len(x.states) == cap(x.states) {
+		x.states = slices.Grow(x.states, len(x.states)+1) // append grows long ones by a quarter, and copies five times as much
 	}
+	x.states = append(x.states, s)
 }
 
-// opens says what is known of the edges of a state. A bounded stage that nobody counts can be spent
-// only if the run can have been there: it leads here, or was entered before the start.
-func (x *search) opens(at int) func(Edge) open {
-	from := &x.states[at]
-	return func(e Edge) open {
-		n, bounded := limit(e.To)
-		to := e.To.Index
-		switch place := x.place[to]; {
-		case !bounded:
-			return can
-		case place >= 0 && int(from.visits[place]) >= n:
-			return cannot
-		case place >= 0:
-			return can
-		case x.m.component[to] == x.m.component[from.stage] || x.start[to] >= n:
-			return can | cannot
-		default:
-			return can
-		}
+func (x *search) visitsOf(s *state) []uint32 { return x.visits[s.visits:][:len(x.counted)] }
+
+// opens says what is known of an edge of the state that is looked at. A bounded stage that nobody
+// counts can be spent only if the run can have been there: it leads here, or was entered before the
+// start.
+func (x *search) opens(e Edge) open {
+	from := &x.states[x.at]
+	n, bounded := limit(e.To)
+	to := e.To.Index
+	switch place := x.place[to]; {
+	case !bounded:
+		return can
+	case place >= 0 && int(x.visitsOf(from)[place]) >= n:
+		return cannot
+	case place >= 0:
+		return can
+	case x.m.component[to] == x.m.component[from.stage] || x.start[to] >= n:
+		return can | cannot
+	default:
+		return can
 	}
 }
 
 // path returns the moves up to an arrival.
 func (x *search) path(at arrival) []Move {
-	moves := []Move{at.last}
-	for i := at.state; x.states[i].before >= 0; i = x.states[i].before {
-		moves = append(moves, x.states[i].by)
+	n := 1
+	for i := at.state; x.states[i].before >= 0; i = int(x.states[i].before) {
+		n++
 	}
-	slices.Reverse(moves)
+	moves := make([]Move, n)
+	moves[n-1] = at.last
+	for i := at.state; x.states[i].before >= 0; i = int(x.states[i].before) {
+		n--
+		s := &x.states[i]
+		moves[n-1] = Move{From: s.by.From, Edge: s.by, Outcome: s.Outcome, Take: s.Take}
+	}
 	return moves
 }
 

@@ -37,9 +37,9 @@ const (
 // Move is one step of a run: how a stage is left.
 type Move struct {
 	From    *blueprint.Stage
+	Edge    *Edge // nil where the run ends
 	Outcome Outcome
 	Take    Take
-	Edge    *Edge // nil where the run ends
 
 	// Of moves of a Run only:
 	Asked bool // the model was asked for the way

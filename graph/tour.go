@@ -40,7 +40,7 @@ func (m *Machine) field(start Start, trouble bool) *field {
 	}
 	for i, state := range f.before.states {
 		f.by[state.stage] = i
-		f.out[state.stage] = m.ways(state.stage, f.follow)
+		f.out[state.stage] = m.ways(int(state.stage), f.follow)
 	}
 	m.fields[key] = f
 	return f
@@ -57,8 +57,8 @@ func (f *field) outOfReach(s *blueprint.Stage) bool {
 // way returns the edges of the nearest way to a stage.
 func (f *field) way(s *blueprint.Stage) []Edge {
 	var path []Edge
-	for i := f.by[s.Index]; f.before.states[i].before >= 0; i = f.before.states[i].before {
-		path = append(path, *f.before.states[i].by.Edge)
+	for i := f.by[s.Index]; f.before.states[i].before >= 0; i = int(f.before.states[i].before) {
+		path = append(path, *f.before.states[i].by)
 	}
 	slices.Reverse(path)
 	return path
