@@ -232,3 +232,31 @@ func outputFilter(t *testing.T, page string) reader {
 		},
 	}
 }
+
+// The settings for VS Code name all blueprints, and a schema that is there.
+func TestEditorsAreGivenASchema(t *testing.T) {
+	page, err := os.ReadFile("../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var settings struct {
+		Associations map[string]string `json:"evenBetterToml.schema.associations"`
+	}
+	if err := json.Unmarshal([]byte(block(t, string(page), ".vscode/settings.json")), &settings); err != nil {
+		t.Fatal(err)
+	}
+	for pattern, address := range settings.Associations {
+		for name, is := range map[string]bool{"file:///my%20agents/agent.leviath": true, "file:///C:/other.leviath": true, "file:///leviath.toml": false} {
+			if regexp.MustCompile(pattern).MatchString(name) != is {
+				t.Errorf("%s matches %s: %v", pattern, name, !is)
+			}
+		}
+		_, name, _ := strings.Cut(address, "/raw/main/")
+		if _, err := os.Stat("../" + name); err != nil || name == "" {
+			t.Errorf("%s is no file of the repository: %v", address, err)
+		}
+	}
+	if len(settings.Associations) == 0 {
+		t.Error("the settings name no schema")
+	}
+}

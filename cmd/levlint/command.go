@@ -85,11 +85,9 @@ func explainFlagError(c *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		var flags []string
-		c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, "--"+f.Name) })
-		return fmt.Errorf("%w%s", err, didYouMean("--"+unknown.GetSpecifiedName(), flags))
+		return unknownFlag(c.Flags(), unknown)
 	case errors.As(err, &invalid):
-		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), invalid.Unwrap())
+		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), inOurWords(invalid.Unwrap()))
 	default:
 		return err
 	}

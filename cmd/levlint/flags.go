@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/internal/spell"
@@ -40,6 +42,42 @@ func didYouMean(word string, known []string) string {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}
 	return ""
+}
+
+// unknownFlag says which flag was probably meant. There are no short ones but -h, so one letter
+// means the flags that begin with it.
+func unknownFlag(flags *pflag.FlagSet, unknown *pflag.NotExistError) error {
+	name, short := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
+	var all, begun []string
+	flags.VisitAll(func(f *pflag.Flag) {
+		all = append(all, "--"+f.Name)
+		if strings.HasPrefix(f.Name, name) {
+			begun = append(begun, fmt.Sprintf("%q", "--"+f.Name))
+		}
+	})
+	switch {
+	case !short:
+		return fmt.Errorf("%w%s", unknown, didYouMean("--"+name, all))
+	case begun == nil:
+		return fmt.Errorf("there is no flag -%s", name)
+	default:
+		return fmt.Errorf("there is no flag -%s; did you mean %s?", name, analyzer.Enumerate(begun, "or"))
+	}
+}
+
+// inOurWords replaces what the library says of a number or a boolean that is none.
+func inOurWords(err error) error {
+	var bad *strconv.NumError
+	switch {
+	case !errors.As(err, &bad):
+		return err
+	case errors.Is(err, strconv.ErrRange):
+		return errors.New("it is too large a number")
+	case bad.Func == "ParseBool":
+		return errors.New("it is true or false")
+	default:
+		return errors.New("it is a whole number")
+	}
 }
 
 // ruleSwitch is --enable or --disable. Both write into one map, so that of two flags that

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -44,6 +45,7 @@ A file that is there already is left as it is. At a terminal each file is asked 
 
 // init writes the starters that are missing, each after it was asked for if ask says so.
 func (p *program) init(ask bool) error {
+	p.remarkOnRoot()
 	answers := bufio.NewReader(p.stdin)
 	for _, s := range starters() {
 		path := filepath.FromSlash(s.path)
@@ -64,6 +66,35 @@ func (p *program) init(ask bool) error {
 		p.stdout.printf("wrote %s, %s\n", s.path, s.about)
 	}
 	return nil
+}
+
+// remarkOnRoot says so where the commit hook and the workflow will have no effect: who looks for them
+// looks only at the root of a repository.
+func (p *program) remarkOnRoot() {
+	up, found := repositoryRoot()
+	switch {
+	case !found:
+		p.remark("this folder is in no repository yet; commit hooks and workflows are looked for only at the root of one")
+	case up != ".":
+		p.remark("this folder is not the root of its repository, which is %s; commit hooks and workflows are looked for only there", up)
+	}
+}
+
+// repositoryRoot returns the way up from the working directory to the root of its repository: "."
+// where it is the root itself, "../.." where that is two folders above.
+func repositoryRoot() (up string, found bool) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", false
+	}
+	for up = "."; ; up, here = path.Join(up, ".."), filepath.Dir(here) {
+		if _, err := os.Lstat(filepath.Join(here, ".git")); err == nil {
+			return up, true
+		}
+		if here == filepath.Dir(here) {
+			return "", false
+		}
+	}
 }
 
 // asks reports whether somebody is there to answer.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 func TestInitAsks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out bytes.Buffer
-	p := &program{stdin: strings.NewReader("n\nYes\n"), stdout: &watchedWriter{Writer: &out}}
+	p := &program{stdin: strings.NewReader("n\nYes\n"), stdout: &watchedWriter{Writer: &out}, stderr: io.Discard}
 	if err := p.init(true); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"io/fs"
 	"os"
 	"runtime"
 	"slices"
@@ -37,7 +38,7 @@ func (p *program) lint(o *options, paths []string) error {
 	p.remarkOn(paths, homeless, targets, excluded)
 	if o.listFiles {
 		for _, t := range targets {
-			p.stdout.printf("%s\n", t.name)
+			p.stdout.printf("%s\n", printable(t.name))
 		}
 		for _, f := range failures {
 			p.complainOf(f.Path, f.Message)
@@ -129,16 +130,27 @@ func (p *program) judge(o *options, results []checked) {
 }
 
 // complainOf says why a path could not be checked. Where it is a word and there is nothing of
-// that name, it may be a misspelt command.
+// that name, it may be a misspelt command; where it is the end of a pipe, as shells make them of
+// <(COMMAND), standard input was probably meant.
 func (p *program) complainOf(path, why string) {
 	hint := ""
-	if _, err := os.Stat(path); err != nil && !strings.ContainsAny(path, `./\`) {
+	switch info, err := os.Stat(path); {
+	case err != nil && !strings.ContainsAny(path, `./\`):
 		hint = didYouMean(path, p.commands)
+	case err == nil && info.Mode()&fs.ModeNamedPipe != 0:
+		hint = `; standard input is read where the path is "-"`
 	}
-	if strings.ContainsFunc(path, unicode.IsControl) {
-		path = strconv.Quote(path) // a name is not to give orders to the terminal
+	p.complain("%s %s%s", printable(path), why, hint)
+}
+
+// printable returns a name as it is, or quoted as in Go where it holds what a terminal would obey or
+// what turns text around. A name that begins with a quotation mark is quoted too, to be told apart.
+func printable(name string) string {
+	obeyed := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+	if strings.HasPrefix(name, `"`) || strings.ContainsFunc(name, obeyed) {
+		return strconv.Quote(name)
 	}
-	p.complain("%s %s%s", path, why, hint)
+	return name
 }
 
 const issues = "https://github.com/levlint/levlint/issues"

@@ -74,7 +74,7 @@ func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
 	flags.IntVar(&o.jobs, "jobs", 0, "check `N` files at once; 0 is one a core")
 	flags.Var(&o.maxSize, "max-size", "do not read files larger than this, such as 10MB or 512KiB")
 	flags.StringVar(&o.stdinFilename, "stdin-filename", "", "the `NAME` of what \"-\" reads; its folder is where scripts are looked for")
-	flags.BoolVar(&o.listFiles, "list-files", false, "print the files that would be checked, and check nothing")
+	flags.BoolVar(&o.listFiles, "list-files", false, "print the files that would be checked, odd names in quotation marks, and check nothing")
 }
 
 // completeWith offers the words that flags take. --output and --stdin-filename complete files,
