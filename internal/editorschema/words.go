@@ -66,29 +66,35 @@ func (w writer) key(t *blueprint.Table, row *blueprint.Key) *schema {
 // about says what a key is, where it is read, and what a run does without it.
 func about(row *blueprint.Key) string {
 	text := row.Doc
-	if row.Type == blueprint.Sub || row.Type == blueprint.StringOrTable {
-		if strings.HasPrefix(row.Table.Doc, strings.TrimSuffix(row.Doc, ".")) {
-			text = row.Table.Doc
-		} else {
-			text += " " + row.Table.Doc
+	if row.Type == blueprint.Sub && strings.HasPrefix(row.Table.Doc, strings.TrimSuffix(row.Doc, ".")) {
+		text = row.Table.Doc // it says the same, and more
+	}
+	if row.Type == blueprint.StringOrTable { // what the string means
+		if _, forms, more := strings.Cut(row.Table.Doc, ". "); more {
+			text += " " + forms
 		}
 	}
 	for _, only := range row.Only {
-		if only.For != "" {
-			continue // it is read, and one value of it changes nothing
-		}
-		beside := only.With
-		if only.Or != "" {
-			beside += " or " + only.Or
-		}
-		if only.Words == nil {
-			text += " It is read only beside " + beside + "."
-		} else {
-			text += " It is read only where " + beside + " is " + strings.Join(only.Words, " or ") + "."
+		if only.For == "" { // else it is read, and one value of it changes nothing
+			text += " It is read only " + where(only) + "."
 		}
 	}
 	if row.Absent != "" {
 		text += " Without it, " + row.Absent + "."
 	}
 	return text
+}
+
+// where completes "It is read only ...".
+func where(only blueprint.Only) string {
+	switch {
+	case only.Words == nil && only.Or != "":
+		return "beside " + only.With + " or " + only.Or
+	case only.Words == nil:
+		return "beside " + only.With
+	case len(only.Words) > 2:
+		return "where " + only.With + " is one of " + strings.Join(only.Words, ", ")
+	default:
+		return "where " + only.With + " is " + strings.Join(only.Words, " or ")
+	}
 }
