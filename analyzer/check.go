@@ -2,13 +2,10 @@ package analyzer
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -45,6 +42,8 @@ type Result struct {
 	Findings   []Finding // sorted by place, then rule ID
 	Suppressed []Finding // those that comments in the blueprint allow, likewise
 	Bugs       []Bug     // rules that crashed; each is also a finding of InternalError
+	Names      PartNames // of the parts that findings are known by
+	Whole      bool      // all of the file was understood, by all rules that were to run: what they did not find is not there
 }
 
 // Bug is a crash of a rule.
@@ -120,7 +119,8 @@ func Check(file *source.File, opt Options) Result {
 	}
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
-	redact(file, result.Findings)
+	result.Names = namesOf(b, redact(file, result.Findings))
+	result.Whole = len(b.Syntax) == 0 && b.Later == blueprint.Name{} && len(result.Bugs) == 0
 	for i := range result.Findings {
 		result.Findings[i].shorten()
 	}
@@ -183,19 +183,15 @@ func byPlace(a, b Finding) int {
 	return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Rule.ID, b.Rule.ID), cmp.Compare(a.Span.End, b.Span.End), strings.Compare(a.Message, b.Message))
 }
 
-// identify says where in the blueprint each finding is, and gives it its fingerprint. The parts
-// of the fingerprint are an interface: baselines and SARIF consumers hold them, so they never
-// change within the key levlint/v1.
+// identify says where in the blueprint each finding is, and gives it its fingerprint.
 func identify(b *blueprint.Blueprint, findings []Finding) {
 	seen := map[string]int{}
 	for i := range findings {
 		f := &findings[i]
 		f.Path = b.PathAt(f.Span)
-		value := strings.Join(strings.Fields(f.File.Text(f.Span)), " ")
-		key := strings.Join(append([]string{f.Rule.ID, value}, f.Path...), "\x00")
-		sum := sha256.Sum256([]byte(key + "\x00" + strconv.Itoa(seen[key])))
+		key := identity(f.Rule, f.File.Text(f.Span), f.Path)
+		f.Fingerprint = fingerprint(key, seen[key])
 		seen[key]++
-		f.Fingerprint = hex.EncodeToString(sum[:16])
 	}
 }
 

@@ -29,6 +29,8 @@ type Finding struct {
 	// Fingerprint identifies the finding across edits: it depends on the rule, the path, the
 	// text of the span and the number of equal ones before it, not on lines.
 	Fingerprint string
+
+	original *original // nil where nothing was hidden
 }
 
 // Suppression is a comment in the blueprint that allows a finding.

@@ -10,14 +10,14 @@ import (
 
 // redact makes sure that no report shows what rules hid: findings get a copy of the file in which
 // those bytes are stars, and no message or edit repeats them. The copy has the same length, so
-// that every span stays true; fixes are applied to the file itself.
-func redact(file *source.File, findings []Finding) {
+// that every span stays true; fixes are applied to the file itself. What was hidden is returned.
+func redact(file *source.File, findings []Finding) mask {
 	var hidden []source.Span
 	for _, f := range findings {
 		hidden = append(hidden, f.Hide...)
 	}
 	if len(hidden) == 0 {
-		return
+		return nil
 	}
 	text := bytes.Clone(file.Bytes)
 	var secrets mask
@@ -33,9 +33,12 @@ func redact(file *source.File, findings []Finding) {
 	slices.SortStableFunc(secrets, func(a, b string) int { return len(b) - len(a) })
 	shown := source.New(file.Name, text)
 	for i := range findings {
-		findings[i].File = shown
-		secrets.cover(&findings[i])
+		f := &findings[i]
+		f.original = &original{f.File, slices.Clone(f.Path)}
+		f.File = shown
+		secrets.cover(f)
 	}
+	return secrets
 }
 
 // repeatable returns the texts by which a secret may come back in a message. One of several lines

@@ -1,0 +1,165 @@
+package analyzer
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/source"
+)
+
+// identity is what equal findings of a file have in common. With fingerprint it is an interface:
+// baselines and SARIF consumers hold fingerprints, so that their parts never change within the
+// key levlint/v1.
+func identity(rule *Rule, text string, path []string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	return strings.Join(append([]string{rule.ID, text}, path...), "\x00")
+}
+
+// fingerprint returns that of the nth of the findings with one identity, from 0.
+func fingerprint(identity string, nth int) string {
+	sum := sha256.Sum256([]byte(identity + "\x00" + strconv.Itoa(nth)))
+	return hex.EncodeToString(sum[:16])
+}
+
+// original is what a finding points at, before secrets were hidden in it.
+type original struct {
+	file *source.File
+	path []string
+}
+
+func (f *Finding) about() original {
+	if f.original != nil {
+		return *f.original
+	}
+	return original{f.File, f.Path}
+}
+
+// FirstFingerprint returns the fingerprint of the first of the findings that are equal to f, which
+// may be f itself. Who counts findings knows them by it.
+func (f *Finding) FirstFingerprint() string {
+	o := f.about()
+	return fingerprint(identity(f.Rule, o.file.Text(f.Span), o.path), 0)
+}
+
+// PartNames are those that a blueprint gives to its stages and to its regions: in file order, each once.
+type PartNames struct{ Stages, Regions []string }
+
+func namesOf(b *blueprint.Blueprint, secrets mask) PartNames {
+	var names PartNames
+	addTo := func(list *[]string, seen map[string]bool, name string) {
+		if name = secrets.hide(name); !seen[name] {
+			seen[name] = true
+			*list = append(*list, name)
+		}
+	}
+	stages, regions := map[string]bool{}, map[string]bool{}
+	if b.Context != nil {
+		for _, r := range b.Context.Regions.Items {
+			addTo(&names.Regions, regions, r.Name.Text)
+		}
+	}
+	for _, s := range b.Stages.Items {
+		addTo(&names.Stages, stages, s.Name.Text)
+		if s.Context != nil {
+			for _, r := range s.Context.Regions.Items {
+				addTo(&names.Regions, regions, r.Name.Text)
+			}
+		}
+	}
+	return names
+}
+
+// Renames say what stages and regions were called before, by the names that they have now.
+type Renames struct{ Stages, Regions map[string]string }
+
+// FormerFingerprints returns what FirstFingerprint may have been before stages and regions were
+// renamed, the likeliest first; nil where no name is among what the finding is known by.
+func (f *Finding) FormerFingerprints(r Renames) []string {
+	o := f.about()
+	text := o.file.Text(f.Span)
+	path, texts := r.formerPath(o.path), r.formerTexts(text)
+	if !slices.Equal(path, o.path) {
+		texts = append(texts, text) // a word that is spelt like a name need not be one
+	}
+	var all []string
+	for _, text := range texts {
+		all = append(all, fingerprint(identity(f.Rule, text, path), 0))
+	}
+	return all
+}
+
+// formerPath renames where names stand, so that a stage which is called like a key changes no key.
+func (r Renames) formerPath(path []string) []string {
+	former := slices.Clone(path)
+	under := func(names map[string]string, keys ...string) {
+		n := len(keys)
+		if len(path) <= n {
+			return
+		}
+		for i, key := range keys {
+			if key != "*" && path[i] != key {
+				return
+			}
+		}
+		if name, ok := names[path[n]]; ok {
+			former[n] = name
+		}
+	}
+	under(r.Stages, "stages")
+	under(r.Stages, "stages", "*", "transitions")
+	under(r.Regions, "stages", "*", "context", "regions")
+	under(r.Regions, "context", "regions")
+	return former
+}
+
+// formerTexts returns what a text may have been; nothing where it mentions no name.
+func (r Renames) formerTexts(text string) []string {
+	former := text
+	for _, names := range []map[string]string{r.Stages, r.Regions} {
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if strings.Trim(text, `"'`) == name { // a new name may need quotes where the old one needed none
+				old := names[name]
+				return []string{strings.Replace(text, name, old, 1), old, `"` + old + `"`, "'" + old + "'"}
+			}
+			former = replaceWord(former, name, names[name])
+		}
+	}
+	if former == text {
+		return nil
+	}
+	return []string{former}
+}
+
+// replaceWord replaces a word wherever it is not a part of a longer one.
+func replaceWord(text, word, by string) string {
+	if word == "" || !strings.Contains(text, word) {
+		return text
+	}
+	inWord := func(r rune) bool { return r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	var b strings.Builder
+	from := 0
+	for {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			b.WriteString(text[from:])
+			return b.String()
+		}
+		start, end := from+i, from+i+len(word)
+		before, _ := utf8.DecodeLastRuneInString(text[:start])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		b.WriteString(text[from:start])
+		if inWord(before) || inWord(after) {
+			b.WriteString(word)
+		} else {
+			b.WriteString(by)
+		}
+		from = end
+	}
+}
