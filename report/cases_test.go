@@ -101,6 +101,7 @@ func at(rule *analyzer.Rule, start, end int, message string) func(*source.File) 
 // goldenCases are named for the trouble they make. Each is rendered by every format.
 func goldenCases() map[string]*Report {
 	return map[string]*Report{
+		"baseline":           newReport(baselined()...),
 		"byte-order-mark":    newReport(byteOrderMark()),
 		"clean":              newReport(File{Name: "a/agent.leviath"}, File{Name: "b/agent.leviath"}),
 		"control-characters": newReport(controlCharacters()),
@@ -330,6 +331,22 @@ func suppressed() []File {
 	all.Findings[1].Related = []analyzer.Related{{Span: find(all.Findings[1].File, "plan", 1), Message: "a place"}}
 	file.Suppressed = all.Findings
 	return []File{file, {Name: "b.leviath"}}
+}
+
+// baselined has old findings among new and suppressed ones in a file with a bad name, others in one
+// where nothing is new, and a file for which no baseline holds.
+func baselined() []File {
+	text := "naem = '\x1b\xff'\nnaem2 = 1\n[stages.plan]\n"
+	first := checked("bad\xff.leviath", text, on(deadStage, "plan", "stage plan is never reached"))
+	old := checked("bad\xff.leviath", text, on(unknownKey, "naem", "naem is not read"), on(badTable, "'\x1b\xff'", "\x1b\xff is not a name"))
+	first.Baseline = old.Findings
+	allowed := checked("bad\xff.leviath", text, on(unknownKey, "naem2", "naem2 is not read"))
+	allowed.Findings[0].Suppression = &analyzer.Suppression{Span: find(allowed.Findings[0].File, "naem2", 1)}
+	first.Suppressed = allowed.Findings
+	second := checked("b.leviath", text, on(unknownKey, "naem", "naem is not read"))
+	second.Baseline, second.Findings = second.Findings, nil
+	first.HasBaseline, second.HasBaseline = true, true
+	return []File{first, second, checked("c.leviath", text, on(badTable, "plan", "plan is told"))}
 }
 
 func unicodeText() File {

@@ -29,7 +29,7 @@ func FuzzFormats(f *testing.F) {
 		allowed := finding
 		allowed.Suppression = &analyzer.Suppression{Span: finding.Span, Reason: name}
 		r := newReport(
-			File{Name: name, Findings: []analyzer.Finding{finding}, Suppressed: []analyzer.Finding{allowed}},
+			File{Name: name, Findings: []analyzer.Finding{finding}, Suppressed: []analyzer.Finding{allowed}, Baseline: []analyzer.Finding{finding}, HasBaseline: true},
 			File{Name: name, Failure: "no " + name})
 
 		for _, format := range Formats() {

@@ -23,6 +23,7 @@ func newJSONReport(r *Report) *jsonReport {
 		Summary:       r.Summary(),
 		Findings:      []jsonFinding{},
 		Suppressed:    []jsonSuppressed{},
+		Baseline:      []jsonFinding{},
 		Failures:      []jsonFailure{},
 	}
 	for i := range r.Files {
@@ -32,6 +33,9 @@ func newJSONReport(r *Report) *jsonReport {
 		}
 		for j := range file.Findings {
 			out.Findings = append(out.Findings, newJSONFinding(file, &file.Findings[j]))
+		}
+		for j := range file.Baseline {
+			out.Baseline = append(out.Baseline, newJSONFinding(file, &file.Baseline[j]))
 		}
 		for j := range file.Suppressed {
 			out.Suppressed = append(out.Suppressed, newJSONSuppressed(file, &file.Suppressed[j]))
@@ -55,6 +59,7 @@ type jsonReport struct {
 	Summary       Summary          `json:"summary"`
 	Findings      []jsonFinding    `json:"findings"`
 	Suppressed    []jsonSuppressed `json:"suppressed"`
+	Baseline      []jsonFinding    `json:"baseline"`
 	Failures      []jsonFailure    `json:"failures"`
 }
 

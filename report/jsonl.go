@@ -8,8 +8,8 @@ import (
 
 // JSONL writes the parts of the object that JSON writes one a line, each under a key that says
 // what it is: {"report": ...} first, with all that is not a list, then {"failure": ...},
-// {"finding": ...} and {"suppressed": ...}. A reader can begin before it has all, and takes what it
-// knows. The versions are those of JSON.
+// {"finding": ...}, {"suppressed": ...} and {"baseline": ...}. A reader can begin before it has all,
+// and takes what it knows. The versions are those of JSON.
 func JSONL(w io.Writer, r *Report) error {
 	whole := newJSONReport(r)
 	var b bytes.Buffer
@@ -25,6 +25,9 @@ func JSONL(w io.Writer, r *Report) error {
 	}
 	for i := 0; err == nil && i < len(whole.Suppressed); i++ {
 		err = e.Encode(map[string]*jsonSuppressed{"suppressed": &whole.Suppressed[i]})
+	}
+	for i := 0; err == nil && i < len(whole.Baseline); i++ {
+		err = e.Encode(map[string]*jsonFinding{"baseline": &whole.Baseline[i]})
 	}
 	if err != nil {
 		return err

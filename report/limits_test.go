@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 )
 
 // many returns a report of n findings, of which every tenth is an error and every second of the others
-// a note, with one more that is suppressed.
+// a note, with one more that is suppressed. The second, a warning, is old.
 func many(n int, message func(i int) string) *Report {
 	f := source.New("agent.leviath", []byte("name = 1\n"))
 	file := File{Name: f.Name}
@@ -29,7 +30,9 @@ func many(n int, message func(i int) string) *Report {
 		}
 		file.Findings = append(file.Findings, finding)
 	}
-	allowed := file.Findings[n-1]
+	file.Baseline, file.HasBaseline = file.Findings[1:2:2], true
+	file.Findings = slices.Delete(slices.Clone(file.Findings), 1, 2)
+	allowed := file.Findings[len(file.Findings)-1]
 	allowed.Suppression = &analyzer.Suppression{Span: source.Span{End: 4}}
 	file.Suppressed = []analyzer.Finding{allowed}
 	return newReport(file)
@@ -44,8 +47,13 @@ func levels(t *testing.T, text []byte) (results []string, said string) {
 	}
 	for _, result := range doc.Runs[0].Results {
 		level := result.Level
-		if len(*result.Suppressions) > 0 {
+		switch {
+		case len(*result.Suppressions) > 0:
 			level = "suppressed"
+		case result.BaselineState == "unchanged":
+			level = "old"
+		case result.BaselineState != "new":
+			t.Errorf("a result that is %q", result.BaselineState)
 		}
 		results = append(results, level)
 	}
@@ -79,7 +87,7 @@ func TestSARIFLimits(t *testing.T) {
 			t.Errorf("%d: %d are kept; says %q, not %q", c.n, len(results), said, c.says)
 		}
 		if c.says == "" {
-			if results[0] != "note" || results[9] != "error" {
+			if results[0] != "note" || results[8] != "error" {
 				t.Errorf("%d: sorted without need", c.n)
 			}
 			continue
@@ -90,7 +98,7 @@ func TestSARIFLimits(t *testing.T) {
 
 func checkWorstFirst(t *testing.T, results []string) {
 	t.Helper()
-	order := map[string]int{"error": 0, "warning": 1, "note": 2, "suppressed": 3}
+	order := map[string]int{"error": 0, "warning": 1, "note": 2, "old": 3, "suppressed": 4}
 	for i := 1; i < len(results); i++ {
 		if order[results[i]] < order[results[i-1]] {
 			t.Fatalf("%s after %s", results[i], results[i-1])
@@ -133,7 +141,7 @@ func TestMarkdownLimit(t *testing.T) {
 		t.Error(err)
 	}
 	shown := strings.Count(string(text), "number ")
-	if shown < 200 || !strings.HasSuffix(string(text), fmt.Sprintf("\n... and %d more\n", 2_000-shown)) {
+	if shown < 200 || !strings.HasSuffix(string(text), fmt.Sprintf("\n... and %d more\n", len(r.findings())-shown)) {
 		t.Errorf("%d are shown, and %q", shown, text[len(text)-30:])
 	}
 	if first := strings.Index(string(text), "| warning |"); first < strings.LastIndex(string(text), "| **error** |") {

@@ -29,7 +29,10 @@ type File struct {
 	Name       string             // as the user named it, parted by "/", any bytes; "" for a Failure that is not of one file
 	Findings   []analyzer.Finding // sorted by place
 	Suppressed []analyzer.Finding // those that the file's own comments allow, likewise
+	Baseline   []analyzer.Finding // those that the baseline holds, likewise
 	Failure    string             // why it could not be checked: "permission denied"; "" when it was
+
+	HasBaseline bool // a baseline says what is old in it, so that its Findings are new
 }
 
 // Format is a way to write a Report.
@@ -66,6 +69,7 @@ type Summary struct {
 	Warnings   int `json:"warnings"`
 	Notes      int `json:"notes"`
 	Suppressed int `json:"suppressed"` // none of these are among the others
+	Baseline   int `json:"baseline"`   // likewise
 	Files      int `json:"files"`      // that were checked; those that could not be are not counted
 
 	failures int // files that could not be checked
@@ -82,6 +86,7 @@ func (r *Report) Summary() Summary {
 			s.failures++
 		}
 		s.Suppressed += len(file.Suppressed)
+		s.Baseline += len(file.Baseline)
 		for j := range file.Findings {
 			s.count(&file.Findings[j])
 		}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,10 +33,12 @@ type sarifBuilder struct {
 	index   map[string]int // of a rule in the catalogue, by ID
 
 	suppresses bool // some result is suppressed
+	baseline   bool // something is known of what is old
 }
 
 func newSarifBuilder(r *Report) *sarifBuilder {
 	b := &sarifBuilder{workdir: r.Workdir, index: make(map[string]int, len(r.Rules)), suppresses: r.Summary().Suppressed > 0}
+	b.baseline = slices.ContainsFunc(r.Files, func(f File) bool { return f.HasBaseline })
 	b.run = sarifRun{
 		Tool: sarifTool{sarifDriver{
 			Name:            "levlint",
@@ -134,7 +137,8 @@ func (b *sarifBuilder) notify(n sarifNotification) {
 	invocation.Notifications = append(invocation.Notifications, n)
 }
 
-func (b *sarifBuilder) result(f *analyzer.Finding, artifact sarifArtifactLocation) {
+func (b *sarifBuilder) result(t told) {
+	f, artifact := t.finding, sarifArtifactLocation{fileURI(t.file.Name, b.workdir)}
 	result := sarifResult{
 		RuleID:              f.Rule.ID,
 		RuleIndex:           b.ruleIndex(f.Rule),
@@ -162,6 +166,12 @@ func (b *sarifBuilder) result(f *analyzer.Finding, artifact sarifArtifactLocatio
 	}
 	if b.suppresses {
 		result.Suppressions = newSarifSuppressions(f, artifact)
+	}
+	if b.baseline {
+		result.BaselineState = "new"
+		if t.old {
+			result.BaselineState = "unchanged"
+		}
 	}
 	b.run.Results = append(b.run.Results, result)
 }

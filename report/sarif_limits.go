@@ -67,7 +67,7 @@ func (b *sarifBuilder) write(w io.Writer, all []told) error {
 func (b *sarifBuilder) encoded(results []told) ([]byte, error) {
 	b.run.Results = make([]sarifResult, 0, len(results))
 	for _, t := range results {
-		b.result(t.finding, sarifArtifactLocation{fileURI(t.file.Name, b.workdir)})
+		b.result(t)
 	}
 	var text bytes.Buffer
 	err := encode(&text, &sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{b.run}})

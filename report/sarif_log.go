@@ -81,6 +81,7 @@ type sarifResult struct {
 	RuleIndex           int               `json:"ruleIndex"`
 	Level               string            `json:"level"`
 	Message             sarifText         `json:"message"`
+	BaselineState       string            `json:"baselineState,omitempty"`
 	Locations           []sarifLocation   `json:"locations"`
 	RelatedLocations    []sarifLocation   `json:"relatedLocations,omitempty"`
 	CodeFlows           []sarifCodeFlow   `json:"codeFlows,omitempty"`

@@ -247,6 +247,9 @@ func (p palette) summary(s Summary) string {
 	if s.Suppressed > 0 {
 		line += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}
+	if s.Baseline > 0 {
+		line += fmt.Sprintf("; %d in the baseline", s.Baseline)
+	}
 	if s.failures > 0 {
 		line += "; " + unchecked
 	}

@@ -17,40 +17,48 @@ const notChecked = "not-checked"
 type told struct {
 	file    *File
 	finding *analyzer.Finding
+	old     bool // the baseline holds it
 }
 
 // findings returns all that is to be told, in the order of the report.
 func (r *Report) findings() []told {
 	all := r.allFindings()
-	return slices.DeleteFunc(all, func(t told) bool { return t.finding.Suppression != nil })
+	return slices.DeleteFunc(all, func(t told) bool { return t.old || t.finding.Suppression != nil })
 }
 
-// allFindings also returns, after those of its file, what comments allow.
+// allFindings also returns, after those of its file, what the baseline holds and what comments allow.
 func (r *Report) allFindings() []told {
 	var all []told
 	for i := range r.Files {
 		file := &r.Files[i]
 		for j := range file.Findings {
-			all = append(all, told{file, &file.Findings[j]})
+			all = append(all, told{file, &file.Findings[j], false})
+		}
+		for j := range file.Baseline {
+			all = append(all, told{file, &file.Baseline[j], true})
 		}
 		for j := range file.Suppressed {
-			all = append(all, told{file, &file.Suppressed[j]})
+			all = append(all, told{file, &file.Suppressed[j], false})
 		}
 	}
 	return all
 }
 
-// worstFirst sorts by level, and leaves what is equally bad in order. What is suppressed comes
-// last: readers that take only the beginning of a report lose that first.
+// worstFirst sorts by level, and leaves what is equally bad in order. What is old comes after what is
+// new, and what is suppressed last: readers that take only the beginning of a report lose that first.
 func worstFirst(all []told) {
 	slices.SortStableFunc(all, func(a, b told) int { return b.weight() - a.weight() })
 }
 
 func (t told) weight() int {
-	if t.finding.Suppression != nil {
+	switch {
+	case t.finding.Suppression != nil:
 		return int(analyzer.Off)
+	case t.old:
+		return int(t.finding.Severity)
+	default:
+		return int(analyzer.Error) + int(t.finding.Severity)
 	}
-	return int(t.finding.Severity)
 }
 
 // failures returns the files that could not be checked.

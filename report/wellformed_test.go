@@ -79,7 +79,7 @@ func onlyFieldsOf(v any, text []byte) error {
 // reassembled puts the lines of JSONL together again.
 func reassembled(text []byte) ([]byte, error) {
 	whole := map[string]any{}
-	lists := map[string][]any{"findings": {}, "suppressed": {}, "failures": {}}
+	lists := map[string][]any{"findings": {}, "suppressed": {}, "baseline": {}, "failures": {}}
 	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
 		if len(line) == 0 {
 			continue
@@ -89,7 +89,7 @@ func reassembled(text []byte) ([]byte, error) {
 			return nil, fmt.Errorf("line %d has not one part: %s (%w)", i+1, line, err)
 		}
 		for kind, value := range part {
-			switch list := map[string]string{"finding": "findings", "suppressed": "suppressed", "failure": "failures"}[kind]; {
+			switch list := map[string]string{"finding": "findings", "suppressed": "suppressed", "baseline": "baseline", "failure": "failures"}[kind]; {
 			case kind == "report" && i == 0:
 				whole = value
 			case list != "" && i > 0:
