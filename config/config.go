@@ -48,6 +48,7 @@ type Settings struct {
 	FailLevel       Setting[string]
 	RequireReason   Setting[bool]
 	EngineConfig    Setting[string] // relative to the folder of the configuration
+	Baseline        Setting[string] // likewise
 	Excluded        Setting[bool]
 	Known           Known
 	Levels          map[string]Setting[analyzer.Severity] // by rule ID

@@ -42,6 +42,7 @@ profile = "strict"
 fail-level = "never"
 require-suppression-reason = true
 engine-config = "engine/config.toml"
+baseline = "old.json"
 exclude = ["vendor"]
 known.tools = ["a", "b"]
 known.models = ["c"]
@@ -71,7 +72,7 @@ func TestSettings(t *testing.T) {
 	}
 	s := c.For("a.leviath")
 	if s.RequiredVersion.Value != ">=0.1" || s.Engine.Value != "0.3" || s.Profile.Value != "strict" || s.FailLevel.Value != "never" ||
-		!s.RequireReason.Value || s.EngineConfig.Value != "engine/config.toml" || s.Excluded.Value {
+		!s.RequireReason.Value || s.EngineConfig.Value != "engine/config.toml" || s.Baseline.Value != "old.json" || s.Excluded.Value {
 		t.Errorf("the settings are %+v", s)
 	}
 	if got := fmt.Sprint(s.Known.Tools.Value, s.Known.Models.Value, s.Known.Providers.Value, s.Known.Connectors.Value); got != "[a b] [c] [d] []" {

@@ -40,6 +40,7 @@ const (
 	failLevel       = "fail-level"
 	requireReason   = "require-suppression-reason"
 	engineConfig    = "engine-config"
+	baseline        = "baseline"
 	exclude         = "exclude"
 	known           = "known"
 	rules           = "rules"
@@ -61,6 +62,7 @@ var keys = []Key{
 	{Name: failLevel, Kind: Word, Words: []string{"error", "warning", "note", Never}, Example: `"warning"`, Doc: "The weakest finding that makes the exit code 1, as `--fail-level`."},
 	{Name: requireReason, Kind: Flag, Example: "true", Doc: "Whether a suppression without a reason silences nothing."},
 	{Name: engineConfig, Kind: Text, Example: `"engine/config.toml"`, Doc: "The engine's own `config.toml`, relative to this file, for the rules that need it."},
+	{Name: baseline, Kind: Text, Example: `".levlint-baseline.json"`, Doc: "The findings that are old, relative to this file, as `--baseline`."},
 	{Name: exclude, Kind: Patterns, Example: `["vendor", "**/*.draft.leviath"]`, Doc: "Blueprints that are not checked, even if they are named."},
 	{Name: known, Kind: Table, Doc: "Names that exist on the machines where the blueprints run, and that levlint cannot know of.", Keys: []Key{
 		{Name: tools, Kind: Texts, Example: `["ticket_search"]`, Doc: "Tools that are installed for all agents, beside those of the engine and of the blueprint's own scripts."},

@@ -49,7 +49,7 @@ func newCommand(p *program) *cobra.Command {
 	o.addTo(root.Flags(), p.rules)
 	o.completeWith(root, p)
 	root.SetHelpCommand(newHelpCommand(p))
-	root.AddCommand(newAnswerCommand(p), newSpecCommand(p), newGraphCommand(p), newSchemaCommand(p), newExplainCommand(p), newRulesCommand(p), newVersionCommand(p), newCompletionCommand(p), newConfigCommand(p), newInitCommand(p))
+	root.AddCommand(newAnswerCommand(p), newSpecCommand(p), newGraphCommand(p), newSchemaCommand(p), newExplainCommand(p), newRulesCommand(p), newVersionCommand(p), newCompletionCommand(p), newConfigCommand(p), newBaselineCommand(p), newInitCommand(p))
 	for _, c := range root.Commands() {
 		p.commands = append(p.commands, c.Name())
 	}

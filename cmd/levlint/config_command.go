@@ -129,7 +129,7 @@ func shownSettings(o *options, found *configured, s config.Settings) []shownSett
 	for _, l := range []struct {
 		key     string
 		setting config.Setting[string]
-	}{{"required-version", s.RequiredVersion}, {"engine-config", s.EngineConfig}} {
+	}{{"required-version", s.RequiredVersion}, {"engine-config", s.EngineConfig}, {"baseline", s.Baseline}} {
 		if l.setting.Set() {
 			lines = append(lines, shownSetting{l.key, l.setting.Value, found.place(l.setting.By)})
 		}

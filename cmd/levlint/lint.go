@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/internal/discover"
 	"github.com/levlint/levlint/report"
 	"github.com/levlint/levlint/source"
 )
@@ -22,20 +23,16 @@ type checked struct {
 	report.File
 	failLevel string
 	bugs      []analyzer.Bug
+	parts     analyzer.PartNames
+	whole     bool // what was not found in it is not there
 }
 
 // lint checks the blueprints that the paths lead to, and reports.
 func (p *program) lint(o *options, paths []string) error {
-	if err := o.check(paths); err != nil {
-		return err
-	}
-	configs, err := p.newConfigs(o)
+	configs, targets, failures, err := p.settle(o, paths)
 	if err != nil {
 		return err
 	}
-	found, homeless, failures := find(o, paths)
-	targets, excluded := configs.settle(found)
-	p.remarkOn(paths, homeless, targets, excluded)
 	if o.listFiles {
 		for _, t := range targets {
 			p.stdout.printf("%s\n", printable(t.name))
@@ -51,6 +48,9 @@ func (p *program) lint(o *options, paths []string) error {
 		return err
 	}
 	results := p.checkAll(o, targets)
+	if err := p.partOld(o, targets, results); err != nil {
+		return err
+	}
 	for _, f := range failures {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
@@ -58,6 +58,21 @@ func (p *program) lint(o *options, paths []string) error {
 	p.report(o, outputs, results, enginesOf(o, targets))
 	p.judge(o, results)
 	return nil
+}
+
+// settle returns the blueprints that the paths lead to, each with what holds for it.
+func (p *program) settle(o *options, paths []string) (*configs, []target, []discover.Failure, error) {
+	if err := o.check(paths); err != nil {
+		return nil, nil, nil, err
+	}
+	configs, err := p.newConfigs(o)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	found, homeless, failures := find(o, paths)
+	targets, excluded := configs.settle(found)
+	p.remarkOn(paths, homeless, targets, excluded)
+	return configs, targets, failures, nil
 }
 
 // checkAll checks files, several at once. The order of the results is that of the files, however
@@ -99,6 +114,8 @@ func (p *program) checkOne(o *options, t target) checked {
 		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed},
 		failLevel: o.failLevelFor(t.settings),
 		bugs:      result.Bugs,
+		parts:     result.Names,
+		whole:     result.Whole,
 	}
 }
 
@@ -106,14 +123,7 @@ func (p *program) checkOne(o *options, t target) checked {
 func (p *program) judge(o *options, results []checked) {
 	warnings := 0
 	for _, c := range results {
-		if c.Failure != "" {
-			p.complainOf(c.Name, c.Failure)
-		}
-		for _, bug := range c.bugs {
-			p.complain("rule %s crashed on %s: %v\n%s\n"+
-				"That is a bug in levlint. Please report it, with what is printed above and the blueprint, or\n"+
-				"the smallest part of it that still does this: %s", bug.Rule.ID, c.Name, bug.Value, bug.Stack, issues)
-		}
+		p.complainOfTrouble(c)
 		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return fails(c.failLevel, f.Severity) }) {
 			p.exit = max(p.exit, exitFindings)
 		}
@@ -126,6 +136,18 @@ func (p *program) judge(o *options, results []checked) {
 	if limit := o.maxWarnings; limit.given && warnings > limit.n {
 		p.exit = max(p.exit, exitFindings)
 		p.remark("there are more warnings (%d) than --max-warnings allows (%d)", warnings, limit.n)
+	}
+}
+
+// complainOfTrouble says why a file was not checked, or not by all rules.
+func (p *program) complainOfTrouble(c checked) {
+	if c.Failure != "" {
+		p.complainOf(c.Name, c.Failure)
+	}
+	for _, bug := range c.bugs {
+		p.complain("rule %s crashed on %s: %v\n%s\n"+
+			"That is a bug in levlint. Please report it, with what is printed above and the blueprint, or\n"+
+			"the smallest part of it that still does this: %s", bug.Rule.ID, c.Name, bug.Value, bug.Stack, issues)
 	}
 }
 

@@ -32,6 +32,8 @@ type options struct {
 	config        string
 	noConfig      bool
 	engineConfig  string
+	baseline      string
+	noBaseline    bool
 }
 
 const (
@@ -66,6 +68,8 @@ func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
 	flags.StringVar(&o.config, "config", "", "read this `FILE` instead of the nearest .levlint.toml above each blueprint")
 	flags.StringVar(&o.engineConfig, "engine-config", "", "the `FILE` in which the engine keeps the user's own settings, for rules that need it")
 	flags.BoolVar(&o.noConfig, "no-config", false, "read no configuration")
+	flags.StringVar(&o.baseline, "baseline", "", "leave out the findings that are in this `FILE`, which levlint baseline writes")
+	flags.BoolVar(&o.noBaseline, "no-baseline", false, "tell old findings, too, whatever baseline the configuration names")
 	flags.BoolVar(&o.text.All, "all", false, "show every finding, not only the first three of a rule in a file")
 	flags.BoolVar(&o.text.Quiet, "quiet", false, "one line for each finding, and nothing else")
 	flags.BoolVar(&o.text.Suppressed, "show-suppressed", false, "show what comments in the blueprints allow, too")
@@ -106,6 +110,9 @@ func (o *options) check(paths []string) error {
 	}
 	if o.config != "" && o.noConfig {
 		return errors.New("--config names what --no-config leaves unread; only one of them can hold")
+	}
+	if o.baseline != "" && o.noBaseline {
+		return errors.New("--baseline names what --no-baseline leaves unread; only one of them can hold")
 	}
 	return o.checkFormats()
 }

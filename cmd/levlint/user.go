@@ -40,20 +40,24 @@ func (f *configured) readUser(byName bool) {
 	if !setting.Set() || f.failure != "" {
 		return
 	}
-	name := filepath.FromSlash(setting.Value)
-	path := name
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(f.folder, name)
-	}
-	failure := ""
+	path, failure := f.path(setting.Value), ""
 	if !byName && leaves(f.folder, path) {
 		failure = "lies outside the folder of the configuration; name the file with --engine-config"
 	} else {
 		f.user, failure = readUser(path)
 	}
 	if failure != "" {
-		f.failure = "names an engine-config, " + setting.Value + ", that " + failure
+		f.failure = "names an engine-config, " + printable(setting.Value) + ", that " + failure
 	}
+}
+
+// path returns that of a file which the configuration names.
+func (f *configured) path(name string) string {
+	name = filepath.FromSlash(name)
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(f.folder, name)
 }
 
 // leaves reports whether a path leads out of a folder, by itself or through a link.
