@@ -112,7 +112,7 @@ func TestLevelsOfFiles(t *testing.T) {
 			t.Errorf("the levels of %q are %s, not %s", name, got, want)
 		}
 	}
-	if by := c.For("drafts/late/a").Levels["unknown-key"].By; c.File.Position(by.Start, source.RuneColumns).Line != 26 {
+	if by := c.For("drafts/late/a").Levels["unknown-key"].By; c.File.Position(by.Start, source.RuneColumns).Line != 27 {
 		t.Errorf("the level was set by %v", c.File.Position(by.Start, source.RuneColumns))
 	}
 }

@@ -108,15 +108,15 @@ func nameIn(folder string, t target) string {
 		return ""
 	}
 	base := filepath.Base(filepath.FromSlash(t.name))
-	path := filepath.Join(real(t.folder), base)
-	if name, err := filepath.Rel(real(folder), path); err == nil {
+	path := filepath.Join(withoutLinks(t.folder), base)
+	if name, err := filepath.Rel(withoutLinks(folder), path); err == nil {
 		path = name // else it is on another drive
 	}
 	return filepath.ToSlash(path)
 }
 
-// real returns the absolute path of a folder without symbolic links, as far as it is there.
-func real(folder string) string {
+// withoutLinks returns the absolute path of a folder, as far as it is there, with no symbolic link in it.
+func withoutLinks(folder string) string {
 	folder = filepath.FromSlash(folder)
 	if resolved, err := filepath.EvalSymlinks(folder); err == nil {
 		folder = resolved
@@ -132,7 +132,7 @@ func existsIn(folder string) func(name string) bool {
 	return func(name string) bool {
 		path := filepath.FromSlash(name)
 		if !filepath.IsAbs(path) {
-			path = filepath.Join(real(folder), path)
+			path = filepath.Join(withoutLinks(folder), path)
 		}
 		_, err := os.Lstat(path)
 		return !errors.Is(err, fs.ErrNotExist)

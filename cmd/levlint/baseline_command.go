@@ -99,19 +99,9 @@ func (p *program) newKeeper(o *options, paths []string) (*keeper, error) {
 	}
 	k.path = baseline.Name
 	if c := configs.holdsFor("."); c != nil && c.For("").Baseline.Set() {
-		k.path, k.by = shortest(c.path(c.For("").Baseline.Value)), c
+		k.path, k.by = c.path(c.For("").Baseline.Value), c
 	}
 	return k, nil
-}
-
-// shortest returns a path relative to the working directory where it is inside.
-func shortest(path string) string {
-	if here, err := os.Getwd(); err == nil {
-		if relative, err := filepath.Rel(here, path); err == nil && filepath.IsLocal(relative) {
-			return relative
-		}
-	}
-	return path
 }
 
 // findAll checks the blueprints, and says of which nothing is known.
@@ -140,7 +130,16 @@ func (k *keeper) findAll() error {
 	return nil
 }
 
-func (k *keeper) name() string { return printable(filepath.ToSlash(k.path)) }
+// name is the path as it is told: inside the working directory relative to it.
+func (k *keeper) name() string {
+	name := k.path
+	if here, err := os.Getwd(); err == nil {
+		if relative, err := filepath.Rel(here, k.path); err == nil && filepath.IsLocal(relative) {
+			name = relative
+		}
+	}
+	return printable(filepath.ToSlash(name))
+}
 
 // write lists what is found now.
 func (k *keeper) write(force bool) error {

@@ -13,7 +13,7 @@ import (
 // TestDocs does what the pages show. A block of code that is given a name is a file, and one of
 // "console" is commands with what they print; each heading starts in an empty folder.
 func TestDocs(t *testing.T) {
-	for _, page := range []string{"configuration.md", "editors.md", "formats.md", "suppressions.md"} {
+	for _, page := range []string{"baseline.md", "configuration.md", "editors.md", "formats.md", "suppressions.md"} {
 		t.Run(page, func(t *testing.T) {
 			path, err := filepath.Abs(filepath.Join(repository, "docs", page))
 			if err != nil {

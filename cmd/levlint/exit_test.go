@@ -63,10 +63,44 @@ func TestExitCodes(t *testing.T) {
 		{nil, "x --format json --format text", 2},
 		{nil, "x --format json:missing/report --format text", 2},
 		{[]*analyzer.Rule{failure}, "x --list-files", 0},
+
+		{[]*analyzer.Rule{failure}, "x --baseline old", 0},
+		{[]*analyzer.Rule{failure}, "x y --baseline old", 1},
+		{[]*analyzer.Rule{failure, warning}, "x --baseline old", 0},
+		{[]*analyzer.Rule{failure, warning}, "x --baseline old --max-warnings 0", 1},
+		{[]*analyzer.Rule{failure}, "x --baseline old --fail-level note", 0},
+		{[]*analyzer.Rule{failure}, "x --no-baseline", 1},
+		{[]*analyzer.Rule{failure}, "x --baseline old --no-baseline", 2},
+		{[]*analyzer.Rule{failure}, "x missing --baseline old", 2},
+		{nil, "x --baseline missing", 2},
+		{nil, "x --baseline x", 2},
+		{[]*analyzer.Rule{failure}, "baseline write x --baseline new", 0},
+		{[]*analyzer.Rule{failure}, "baseline write x --baseline old", 2},
+		{[]*analyzer.Rule{failure}, "baseline write x --baseline old --force", 0},
+		{[]*analyzer.Rule{failure}, "baseline write x missing --baseline new", 2},
+		{nil, "baseline write missing --baseline new", 2},
+		{[]*analyzer.Rule{crash}, "baseline write x --baseline new", 2},
+		{[]*analyzer.Rule{failure}, "baseline write x --baseline missing/new", 2},
+		{nil, "baseline write -", 2},
+		{[]*analyzer.Rule{failure}, "baseline check x --baseline old", 0},
+		{[]*analyzer.Rule{failure, warning}, "baseline check x --baseline old", 0},
+		{nil, "baseline check x --baseline old", 1},
+		{nil, "baseline check y --baseline old", 0},
+		{nil, "baseline check x missing --baseline old", 2},
+		{[]*analyzer.Rule{crash}, "baseline check x --baseline old", 2},
+		{nil, "baseline check x --baseline missing", 2},
+		{nil, "baseline update x --baseline old", 0},
+		{nil, "baseline update x --baseline missing", 2},
+		{nil, "baseline update x --baseline x", 2},
+		{nil, "baseline", 0},
+		{nil, "baseline chek", 2},
 	} {
 		t.Chdir(t.TempDir())
 		writeFile(t, "x", "")
 		writeFile(t, "y", "")
+		if _, stderr, exit := runWith([]*analyzer.Rule{failure}, "baseline", "write", "x", "--baseline", "old"); exit != 0 {
+			t.Fatal(stderr)
+		}
 		_, stderr, exit := runWith(c.rules, strings.Fields(c.args)...)
 		if exit != c.exit {
 			t.Errorf("%v, levlint %s: exit code %d, not %d; %s", ruleIDs(c.rules), c.args, exit, c.exit, stderr)
