@@ -146,6 +146,15 @@ func TestMatch(t *testing.T) {
 		if got := isGone(m); got != e.gone {
 			t.Errorf("%s: gone is %s, not %s", e.name, got, e.gone)
 		}
+		held := 0
+		for _, h := range m.Held[0] {
+			if h {
+				held++
+			}
+		}
+		if held+goneCount(m) != old.Count() {
+			t.Errorf("%s: of %d findings %d are held and %d gone", e.name, old.Count(), held, goneCount(m))
+		}
 		shrunk, before := m.Shrunk(), old.Count()
 		if left := before - shrunk.Count(); left != goneCount(m) {
 			t.Errorf("%s: %d findings are gone, and %d are taken out", e.name, goneCount(m), left)

@@ -129,10 +129,11 @@ func withoutLinks(folder string) string {
 
 // existsIn tells which of the files that a baseline lists are there. One that cannot be looked for is.
 func existsIn(folder string) func(name string) bool {
+	folder = withoutLinks(folder)
 	return func(name string) bool {
 		path := filepath.FromSlash(name)
 		if !filepath.IsAbs(path) {
-			path = filepath.Join(withoutLinks(folder), path)
+			path = filepath.Join(folder, path)
 		}
 		_, err := os.Lstat(path)
 		return !errors.Is(err, fs.ErrNotExist)

@@ -14,6 +14,7 @@ import (
 	"github.com/levlint/levlint/baseline"
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/config"
+	"github.com/levlint/levlint/rules/manifest"
 )
 
 const aboutBaseline = `Keep the findings that are there already apart, so that only new ones are told.
@@ -168,7 +169,7 @@ func (k *keeper) write(force bool) error {
 func (k *keeper) remarkOnSyntax() {
 	for _, c := range k.files {
 		for i := range c.Findings {
-			if c.Findings[i].Rule.ID == "toml-syntax" {
+			if c.Findings[i].Rule == manifest.TOMLSyntax {
 				k.remark("%s is not TOML, so little else was looked for in it; what comes to light when it is mended is new", printable(c.Findings[i].File.Name))
 				break
 			}
