@@ -42,7 +42,7 @@ type Result struct {
 	Findings   []Finding // sorted by place, then rule ID
 	Suppressed []Finding // those that comments in the blueprint allow, likewise
 	Bugs       []Bug     // rules that crashed; each is also a finding of InternalError
-	Names      PartNames // of the parts that findings are known by
+	Names      PartNames // those of the blueprint, less its secrets
 	Whole      bool      // all of the file was understood, by all rules that were to run: what they did not find is not there
 }
 
