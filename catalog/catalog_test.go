@@ -34,6 +34,19 @@ func TestLookup(t *testing.T) {
 	}
 }
 
+func TestBefore(t *testing.T) {
+	for i, e := range Engines() {
+		for j, other := range Engines() {
+			if got := e.Before(other.Version); got != (i < j) {
+				t.Errorf("%s before %s: %v", e.Version, other.Version, got)
+			}
+		}
+		if e.Before("") || e.Before("9.9") {
+			t.Errorf("%s is before a release that is not known", e.Version)
+		}
+	}
+}
+
 func TestEngineIsComplete(t *testing.T) {
 	for _, e := range Engines() {
 		counts := map[string]int{

@@ -19,7 +19,10 @@
 // test compares all of it with the vocabulary, so that the two cannot drift apart.
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Default is the version that is meant where the user names none.
 const Default = "0.4"
@@ -124,6 +127,13 @@ func Lookup(version string) (*Engine, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Before reports whether e is older than the release line of a version. No release is older than one
+// that no catalogue lists. Releases stand in their order: as text, "0.10" would come before "0.4".
+func (e *Engine) Before(version string) bool {
+	other, known := Lookup(version)
+	return known && slices.Index(engines, e) < slices.Index(engines, other)
 }
 
 // Versions returns the versions that Lookup knows, oldest first.

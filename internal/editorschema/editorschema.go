@@ -71,7 +71,7 @@ func (w writer) table(t *blueprint.Table) *schema {
 	}
 	s.Properties = map[string]*schema{}
 	for _, row := range t.Keys {
-		if w.before(row.Since) {
+		if w.engine.Before(row.Since) {
 			continue
 		}
 		s.Properties[row.Name] = w.key(t, row)
@@ -90,9 +90,6 @@ func (w writer) table(t *blueprint.Table) *schema {
 	}
 	return s
 }
-
-// before reports whether the engine is older than a release; "" is as old as any.
-func (w writer) before(release string) bool { return release != "" && w.engine.Version < release }
 
 // need asks for one of several keys, always or beside a word of another key.
 func (s *schema) need(t *blueprint.Table, need blueprint.Need) {

@@ -55,7 +55,7 @@ func (w writer) key(t *blueprint.Table, row *blueprint.Key) *schema {
 		s.Default = json.RawMessage(row.Default) // TOML writes such values as JSON does
 	}
 	for _, r := range t.Renamed {
-		if r.Old == row.Name && !w.before(r.Since) {
+		if r.Old == row.Name && !w.engine.Before(r.Since) {
 			s.Deprecated = true
 			s.Description += " It is called " + r.New + " since engine " + r.Since + "; the old name is still read."
 		}

@@ -27,7 +27,7 @@ A key that this release still reads under its old name is a note.
 			reportRenamed(pass, p)
 		}
 		for p := range problems(pass, blueprint.NewerKey) {
-			if pass.Engine.Version < p.Row.Since {
+			if pass.Engine.Before(p.Row.Since) {
 				pass.Report(analyzer.Finding{
 					Span:    p.Span,
 					Message: fmt.Sprintf("%s is read from engine %s on; engine %s does not know it: %s", p.Key.Text, p.Row.Since, pass.Engine.Version, outcome(p, "it is ignored")),
@@ -36,7 +36,7 @@ A key that this release still reads under its old name is a note.
 			}
 		}
 		for p := range problems(pass, blueprint.OlderKey) {
-			if pass.Engine.Version >= p.Renamed.Since {
+			if !pass.Engine.Before(p.Renamed.Since) {
 				reportOlder(pass, p)
 			}
 		}
