@@ -176,43 +176,48 @@ func (d *decoder) endOf(t *toml.Table) int {
 // unread reports whether the engine never reads the entry where it stands, and says so once
 // for all keys of a table that one condition makes inert.
 func (d *decoder) unread(s *scope, row *Key, e *toml.Entry) bool {
-	p := Problem{Kind: InertKey, Span: e.Key.Span, Key: nameOf(e.Key), Row: row}
 	if row.Since != "" {
-		p.Kind, p.Severity, p.Refuses = NewerKey, Error, s.table.Refuses
-		d.problem(s, p)
+		d.problem(s, Problem{Kind: NewerKey, Severity: Error, Refuses: s.table.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Row: row})
 		return false
 	}
-	for i, r := range s.table.Renamed {
-		if r.Old == row.Name {
-			d.problem(s, Problem{Kind: OlderKey, Severity: Note, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Renamed: &s.table.Renamed[i], Taken: s.entries.Get(r.New) != nil})
+	for i := range s.table.Renamed {
+		if r := &s.table.Renamed[i]; r.Old == row.Name {
+			d.problem(s, Problem{Kind: OlderKey, Severity: Note, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Renamed: r, Taken: s.entries.Get(r.New) != nil})
 		}
 	}
 	if row.Inert.Severity != Off {
-		p.Severity, p.Effect = row.Inert.Severity, row.Inert.Text
-		d.together(s, p)
+		d.inert(s, row, e, row.Inert, Name{})
 		return true
+	}
+	if len(row.Only) == 0 {
+		return false // as most keys are, of which there are thousands
 	}
 	if _, share := parsePercent(e.Value.Str); row.Type == Percent && e.Value.Kind == toml.String && !share {
 		return false // refused on a region of any kind (b.31), which is graver than to be read on none
 	}
-	for _, only := range row.Only {
+	for i := range row.Only {
+		only := &row.Only[i]
 		beside, holds := s.holds(only)
 		if word, _ := wordOf(e.Value); holds || only.For != "" && only.For != word {
 			continue
 		}
-		p.Severity, p.Effect, p.Refuses, p.Beside = only.Effect.Severity, only.Effect.Text, only.Effect.Refuses, beside
-		if p.Refuses && (e.Value.Kind != toml.Integer || e.Value.Int <= 0) {
-			p.Refuses, p.Severity = false, Warning // only an armed threshold is refused (b.28)
-		}
-		d.together(s, p)
+		d.inert(s, row, e, only.Effect, beside)
 		return only.For == "" // a single value that changes nothing is read all the same
 	}
 	return false
 }
 
+// inert reports a key that nothing reads where it stands.
+func (d *decoder) inert(s *scope, row *Key, e *toml.Entry, effect Effect, beside Name) {
+	if effect.Refuses && (e.Value.Kind != toml.Integer || e.Value.Int <= 0) {
+		effect.Refuses, effect.Severity = false, Warning // only an armed threshold is refused (b.28)
+	}
+	d.together(s, Problem{Kind: InertKey, Severity: effect.Severity, Refuses: effect.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Row: row, Effect: effect.Text, Beside: beside})
+}
+
 // holds judges a condition, and returns the key that decides it where that is written. A key
 // with a value that no type allows decides nothing: its own problem is said.
-func (s *scope) holds(only Only) (Name, bool) {
+func (s *scope) holds(only *Only) (Name, bool) {
 	e := s.entries.Get(only.With)
 	if e == nil && only.Or != "" {
 		e = s.entries.Get(only.Or)
@@ -308,10 +313,11 @@ func (d *decoder) oddValue(s *scope, row *Key, key toml.Key, v *toml.Value) {
 
 // needs judges what must be there.
 func (d *decoder) needs(s *scope) {
-	for _, need := range s.table.Needs {
+	for i := range s.table.Needs {
+		need := &s.table.Needs[i]
 		beside, holds := Name{}, true
 		if need.When.With != "" {
-			beside, holds = s.holds(need.When)
+			beside, holds = s.holds(&need.When)
 			holds = holds && beside.Text != ""
 		}
 		if !holds {
@@ -341,7 +347,7 @@ func (d *decoder) needs(s *scope) {
 
 // countsAsNone says of values of the wrong type that the file is refused for them: nothing else
 // gives what is needed (b.27, b.34).
-func (d *decoder) countsAsNone(s *scope, need Need) {
+func (d *decoder) countsAsNone(s *scope, need *Need) {
 	if !need.Effect.Refuses {
 		return
 	}
@@ -365,7 +371,7 @@ func (d *decoder) countsAsNone(s *scope, need Need) {
 
 // satisfies reports whether one of the keys is there, or something else explains why not: a
 // value of the wrong type, or a misspelt key.
-func (s *scope) satisfies(need Need) bool {
+func (s *scope) satisfies(need *Need) bool {
 	for _, name := range need.OneOf {
 		row := s.table.Key(name)
 		e := s.entries.Get(name)

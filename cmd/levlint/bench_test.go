@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -48,6 +49,8 @@ func BenchmarkCorpus(b *testing.B) {
 
 func benchmark(b *testing.B, path string) {
 	b.ReportAllocs()
+	ballast := make([]byte, headroom) // as main does
+	defer runtime.KeepAlive(ballast)
 	for b.Loop() {
 		if exit := run([]string{path}, strings.NewReader(""), io.Discard, io.Discard); exit == exitTrouble {
 			b.Fatal("it could not be checked")

@@ -6,8 +6,9 @@ import (
 	"github.com/levlint/levlint/source"
 )
 
-// indexFrom is the number of entries from which a table has an index.
-const indexFrom = 8
+// indexFrom is the number of entries from which a table has an index. Below it, to build one takes
+// longer than it saves: real stages have some ten keys.
+const indexFrom = 16
 
 func (t *Table) add(e *Entry) {
 	if t.index != nil {
@@ -15,7 +16,7 @@ func (t *Table) add(e *Entry) {
 	}
 	t.Entries = append(t.Entries, e)
 	if t.index == nil && len(t.Entries) > indexFrom {
-		t.index = make(map[string]int, 4*indexFrom)
+		t.index = make(map[string]int, 2*indexFrom)
 		for i, e := range t.Entries {
 			t.index[e.Key.Name] = i
 		}
