@@ -129,6 +129,7 @@ func openedBy(tree *toml.Tree, t *toml.Table) reached {
 
 // follow goes along the names of a key that is written at that offset, and lists their places.
 func follow(t *toml.Table, up *owner, keys []toml.Key, at int) (found []place, end reached) {
+	found = make([]place, 0, len(keys)+1) // and the header or the value
 	for i, key := range keys {
 		e := t.Get(key.Name)
 		if e == nil || !writtenAt(e, key.Span) {

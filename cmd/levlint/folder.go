@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"io/fs"
@@ -47,11 +48,16 @@ func (f *folder) ReadFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	text, err := io.ReadAll(io.LimitReader(file, f.maxSize+1))
-	if err == nil && int64(len(text)) > f.maxSize {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	text := bytes.NewBuffer(make([]byte, 0, min(info.Size(), f.maxSize)+bytes.MinRead))
+	_, err = text.ReadFrom(io.LimitReader(file, f.maxSize+1))
+	if err == nil && int64(text.Len()) > f.maxSize {
 		return nil, refuse(name, tooLarge(f.maxSize)) // it has grown
 	}
-	return text, err
+	return text.Bytes(), err
 }
 
 // ReadDir implements fs.ReadDirFS.
