@@ -37,7 +37,7 @@ func toolScripts(dir fs.FS) []ToolScript {
 		tool := ToolScript{Name: overridden(dir, strings.TrimSuffix(name, ".rhai")+".toml")}
 		if text, err := fs.ReadFile(dir, name); err == nil {
 			tool.File = source.New(name, text)
-			tool.Header = rhai.Parse(tool.File).Tool
+			tool.Header = rhai.ReadTool(tool.File)
 		} else if tool.Name == "" {
 			continue
 		} else {

@@ -59,7 +59,7 @@ func Parse(file *source.File) *Script {
 		}
 		return s
 	}
-	text := string(file.Bytes)
+	text := file.Text(file.All())
 	s.Tool = readTool(text)
 	if bad := firstInvalid(text); bad >= 0 {
 		s.Err = &Error{Span: source.Span{Start: bad, End: bad + 1}, Message: "the script is not valid UTF-8 here"}

@@ -24,6 +24,15 @@ type ToolParam struct {
 	Description Part // without the quotes around it
 }
 
+// ReadTool returns what a script declares, without a look at its code. Of one that is larger than
+// MaxSize that is nothing, as for Parse.
+func ReadTool(file *source.File) Tool {
+	if len(file.Bytes) > MaxSize {
+		return Tool{}
+	}
+	return readTool(file.Text(file.All()))
+}
+
 // readTool reads the comments up to the first line of code. Of annotations that can be given
 // once only, the first counts.
 func readTool(text string) Tool {
