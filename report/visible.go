@@ -14,7 +14,7 @@ import (
 // Control characters become their pictures (␛), other invisible ones their number (<U+202E>),
 // and bytes that are no UTF-8 become U+FFFD. What is harmless comes back as it is.
 func visible(text string) string {
-	if utf8.ValidString(text) && strings.IndexFunc(text, isHidden) < 0 {
+	if isPlain(text) || utf8.ValidString(text) && strings.IndexFunc(text, isHidden) < 0 {
 		return text
 	}
 	var b strings.Builder
@@ -22,6 +22,16 @@ func visible(text string) string {
 		writeVisible(&b, r)
 	}
 	return b.String()
+}
+
+// isPlain reports whether every byte is a character of ASCII that can be seen, as nearly all are.
+func isPlain[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] >= '\x7f' {
+			return false
+		}
+	}
+	return true
 }
 
 func writeVisible(b *strings.Builder, r rune) {

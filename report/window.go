@@ -43,7 +43,14 @@ func newWindow(line []byte, focus, width int) window {
 
 // neighbourhood returns the bytes of line around focus that can possibly be shown. Without it,
 // a thousand findings on one line of a megabyte would split that line a thousand times.
+//
+// Where all that is shown is plain, a byte is a column, so the line is split into an eighth as many
+// cells.
 func neighbourhood(line []byte, focus, width int) (begin, end int) {
+	begin, end = max(0, focus-width), min(len(line), focus+width)
+	if isPlain(line[begin:min(len(line), end+1)]) { // the next one may be an accent of the last
+		return begin, end
+	}
 	reach := 8 * width // in bytes; a column seldom takes more than four
 	begin, end = max(0, focus-reach), min(len(line), focus+reach)
 	for begin > 0 && begin > focus-reach-utf8.UTFMax && !utf8.RuneStart(line[begin]) {
@@ -106,6 +113,7 @@ func (w window) columns(start, end int) (from, to int) {
 // text returns what the window shows.
 func (w window) text() string {
 	var b strings.Builder
+	b.Grow(w.right - w.left + 2*len(ellipsis)) // enough for most lines
 	if w.cutLeft {
 		b.WriteString(ellipsis)
 	}
