@@ -45,9 +45,11 @@ func globalLayout(b *blueprint.Blueprint, engine *catalog.Engine) *Layout {
 }
 
 func layoutOf(list blueprint.List[*blueprint.Region], engine *catalog.Engine) *Layout {
-	l := &Layout{}
-	for _, raw := range list.Items {
-		r := &Region{Name: raw.Name.Text, Raw: raw}
+	l := &Layout{Regions: make([]*Region, len(list.Items))}
+	regions := make([]Region, len(list.Items))
+	for i, raw := range list.Items {
+		r := &regions[i]
+		r.Name, r.Raw = raw.Name.Text, raw
 		kind, ok := engine.Kind(raw.Kind.Or(blueprint.Temporary), raw.Persistent.Or(false))
 		if !ok {
 			kind = engine.DefaultKind()
@@ -59,7 +61,7 @@ func layoutOf(list blueprint.List[*blueprint.Region], engine *catalog.Engine) *L
 		} else {
 			r.Fixed = raw.MaxTokens.Or(catalog.DefaultRegionTokens)
 		}
-		l.Regions = append(l.Regions, r)
+		l.Regions[i] = r
 	}
 	return l
 }

@@ -87,8 +87,9 @@ func For(user User, b *blueprint.Blueprint, engine *catalog.Engine) *Blueprint {
 	if b.Agent != nil {
 		r.Answer = output.FromBlueprint(b.Agent.Output)
 	}
-	for _, s := range b.Stages.Items {
-		r.Stages = append(r.Stages, r.stage(s))
+	r.Stages = make([]*Stage, len(b.Stages.Items))
+	for i, s := range b.Stages.Items {
+		r.Stages[i] = r.stage(s)
 	}
 	return r
 }
@@ -108,6 +109,7 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 	}
 	s.capIterations(r.DefaultCap())
 	s.Answer = output.Merge(r.Answer, output.FromBlueprint(raw.Output), nil)
+	s.Tools = make([]Tool, 0, len(raw.AvailableTools.Items)+1) // and that of the mode
 	for _, entry := range raw.AvailableTools.Items {
 		name := entry.Or("")
 		builtin, _ := r.Engine.Tool(name)

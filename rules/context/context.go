@@ -142,9 +142,10 @@ func complaintsOf(pass *analyzer.Pass) complaints {
 	return c
 }
 
-// within reports whether something is wrong in the part of the blueprint that the key names.
+// within reports whether something is wrong in the part of the blueprint that the key names. It is
+// asked last: to know the path of a place, all of the file has to be looked through once.
 func (c complaints) within(pass *analyzer.Pass, key source.Span) bool {
-	return c[strings.Join(pass.Blueprint.PathAt(key), "\x00")]
+	return len(c) > 0 && c[strings.Join(pass.Blueprint.PathAt(key), "\x00")]
 }
 
 // count writes a number with its thousands apart.
@@ -222,7 +223,7 @@ func customClears(e *blueprint.Edge) []blueprint.Text {
 }
 
 func without(e *blueprint.Edge, list blueprint.Texts, lists ...blueprint.Texts) []blueprint.Text {
-	if e.Transform.Or("") != custom {
+	if e.Transform.Or("") != custom || len(list.Items) == 0 {
 		return nil
 	}
 	taken := map[string]bool{}

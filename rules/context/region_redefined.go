@@ -87,11 +87,6 @@ type regionIn struct {
 
 // redefinition compares two definitions of one name, and returns nil where nothing is lost.
 func redefinition(was, now regionIn) *analyzer.Finding {
-	stage := now.in.Stage.Name.Text
-	f := &analyzer.Finding{Fixes: analyzer.Advice("define " + now.Name + " alike in both layouts, or give it another name")}
-	if was.Raw != nil {
-		f.Related = []analyzer.Related{{Span: was.Raw.Name.Span, Message: "defined first here"}}
-	}
 	_, said := now.Raw.Kind.Get()
 	if was.Raw != nil {
 		_, before := was.Raw.Kind.Get()
@@ -100,24 +95,30 @@ func redefinition(was, now regionIn) *analyzer.Finding {
 	if !said {
 		return nil // region-kind-missing, or a rule about what is written there, speaks of it
 	}
+	f := analyzer.Finding{}
+	if was.Raw != nil {
+		f.Related = []analyzer.Related{{Span: was.Raw.Name.Span, Message: "defined first here"}}
+	}
+	stage := now.in.Stage.Name.Text
 	if was.Kind.Name != now.Kind.Name {
 		f.Span = kindSpan(now.Raw)
 		f.Message = fmt.Sprintf("%s is %s in %s and %s in the layout of %s; its entries are carried over by name, and from there on kept as %s",
 			now.Name, was.Kind.Name, title(was.in), now.Kind.Name, stage, now.Kind.Name)
-		return f
+		f.Fixes = analyzer.Advice("define " + now.Name + " alike in both layouts, or give it another name")
+		return &f
 	}
-	f.Severity = analyzer.Note
-	f.Fixes = analyzer.Advice("give it as much room in both layouts, or leave it out where it is not needed: a hidden region keeps what it holds")
 	if was.in.Stage == nil && now.in.Stage.Index == 0 && was.Raw != nil && resolve.SeedOf(was.Raw).Source == resolve.SeedNone {
 		return nil // the run begins with it, and empty
 	}
-	if before, after, span := room(was, now); after != "" {
-		f.Span = span
-		f.Message = fmt.Sprintf("%s has room for %s in %s and for %s in the layout of %s; what does not fit is dropped for good when the stage is entered",
-			now.Name, before, title(was.in), after, stage)
-		return f
+	before, after, span := room(was, now)
+	if after == "" {
+		return nil
 	}
-	return nil
+	f.Severity, f.Span = analyzer.Note, span
+	f.Message = fmt.Sprintf("%s has room for %s in %s and for %s in the layout of %s; what does not fit is dropped for good when the stage is entered",
+		now.Name, before, title(was.in), after, stage)
+	f.Fixes = analyzer.Advice("give it as much room in both layouts, or leave it out where it is not needed: a hidden region keeps what it holds")
+	return &f
 }
 
 // room compares how much two definitions hold; after is "" where the second holds no less.

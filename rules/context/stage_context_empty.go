@@ -22,7 +22,7 @@ the four regions that are always visible, the task included.
 		told := complaintsOf(pass)
 		for _, s := range pass.Stages() {
 			c := s.Context
-			if c == nil || told.within(pass, c.Name.Span) || len(c.Regions.Items) > 0 || c.Hide.Written() || c.Reset.Written() {
+			if c == nil || len(c.Regions.Items) > 0 || c.Hide.Written() || c.Reset.Written() || told.within(pass, c.Name.Span) {
 				continue
 			}
 			f := analyzer.Finding{

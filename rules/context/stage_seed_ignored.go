@@ -28,11 +28,11 @@ is not reported.
 				continue
 			}
 			for _, r := range l.Regions {
-				if r.Raw.Seed == nil || told.within(pass, r.Raw.Seed.Name.Span) {
+				if r.Raw.Seed == nil {
 					continue
 				}
 				instead, same := seedInstead(pass, r)
-				if same {
+				if same || told.within(pass, r.Raw.Seed.Name.Span) {
 					continue
 				}
 				f := analyzer.Finding{
