@@ -133,7 +133,7 @@ func newFrameLine(f *source.File, number int, places []place, width int) frameLi
 		focus = places[0].span.Start - whole.Start
 	}
 	w := newWindow(f.Bytes[whole.Start:whole.End], focus, width)
-	line := frameLine{number: number, text: w.text()}
+	line := frameLine{number: number, text: w.shown()}
 	for _, p := range places {
 		m := mark{primary: p.primary, label: p.label}
 		m.from, m.to = w.columns(p.span.Start-whole.Start, p.span.End-whole.Start)

@@ -16,8 +16,9 @@ const ellipsis = "…"
 
 // window is the part of a line that is shown: all of it, or what fits around a focus.
 type window struct {
+	text        string // the part of the line that cells were made of
 	cells       []cell
-	begin       int // offset in the line of the text that cells came from
+	begin       int // where it begins in the line
 	left, right int // columns of the cells that are shown
 	cutLeft     bool
 	cutRight    bool
@@ -27,7 +28,8 @@ type window struct {
 // that shows the byte at focus.
 func newWindow(line []byte, focus, width int) window {
 	begin, end := neighbourhood(line, focus, width)
-	w := window{cells: cells(string(line[begin:end])), begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
+	text := string(line[begin:end])
+	w := window{text: text, cells: cells(text), begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
 	total := w.total()
 	w.right = total
 	if total <= width {
@@ -111,7 +113,7 @@ func (w window) columns(start, end int) (from, to int) {
 }
 
 // text returns what the window shows.
-func (w window) text() string {
+func (w window) shown() string {
 	var b strings.Builder
 	b.Grow(w.right - w.left + 2*len(ellipsis)) // enough for most lines
 	if w.cutLeft {
@@ -124,7 +126,7 @@ func (w window) text() string {
 		}
 		// Half of a wide character cut off on the left leaves a column to fill.
 		b.WriteString(strings.Repeat(" ", c.column-column))
-		b.WriteString(c.shown)
+		b.WriteString(w.shownAs(c))
 		column = c.column + c.width
 	}
 	if w.cutRight {
@@ -133,15 +135,23 @@ func (w window) text() string {
 	return b.String()
 }
 
+// shownAs returns what stands for a cell on the terminal. Tabs become spaces.
+func (w window) shownAs(c cell) string {
+	text := w.text[c.offset:][:c.bytes]
+	if text == "\t" {
+		return "    "[:c.width]
+	}
+	return visible(text)
+}
+
 // cell is a piece of a line that a terminal shows as one: a letter with its accents, an emoji
 // of several characters, a tab.
 type cell struct {
 	offset, bytes int // in the text it came from
 	column, width int // on the terminal, from 0
-	shown         string
 }
 
-// cells splits text into what a terminal shows. Tabs become spaces.
+// cells splits text into what a terminal shows.
 func cells(text string) []cell {
 	out := make([]cell, 0, len(text))
 	column, offset, state := 0, 0, -1
@@ -150,16 +160,14 @@ func cells(text string) []cell {
 		switch {
 		case text[offset] == '\t':
 			c.bytes, c.width, state = 1, tabWidth-column%tabWidth, -1
-			c.shown = "    "[:c.width]
 		case isASCIIAlone(text, offset):
 			c.bytes, c.width, state = 1, 1, -1
-			c.shown = visible(text[offset : offset+1])
 		default:
 			var cluster string
 			cluster, _, c.width, state = uniseg.FirstGraphemeClusterInString(text[offset:], state)
-			c.bytes, c.shown = len(cluster), visible(cluster)
-			if c.shown != cluster {
-				c.width = uniseg.StringWidth(c.shown)
+			c.bytes = len(cluster)
+			if shown := visible(cluster); shown != cluster {
+				c.width = uniseg.StringWidth(shown)
 			}
 		}
 		offset += c.bytes

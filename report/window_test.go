@@ -49,7 +49,7 @@ func TestWindowAligns(t *testing.T) {
 		for _, width := range []int{10, 40, 100} {
 			w := newWindow([]byte(test.before+test.marked+test.after), len(test.before), width)
 			from, to := w.columns(len(test.before), len(test.before)+len(test.marked))
-			text := w.text()
+			text := w.shown()
 			shown := visible(test.marked)
 			at := strings.Index(text, shown)
 			if len(test.before) > 1<<19 {
