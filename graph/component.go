@@ -11,7 +11,8 @@ import (
 // component, and components by their first stage, are in file order. A stage that is on no cycle
 // is a component of its own.
 func (g *Graph) Components(keep func(Edge) bool) [][]*blueprint.Stage {
-	t := &tarjan{g: g, keep: keep, order: make([]int, len(g.Stages)), low: make([]int, len(g.Stages)), open: make([]bool, len(g.Stages))}
+	n := len(g.Stages)
+	t := &tarjan{g: g, keep: keep, order: make([]int, n), low: make([]int, n), open: make([]bool, n), room: make([]*blueprint.Stage, n)}
 	for i := range g.Stages {
 		if t.order[i] == 0 {
 			t.visit(i)
@@ -31,13 +32,15 @@ type tarjan struct {
 	low   []int // the earliest stage that it leads back to
 	open  []bool
 	stack []int
+	path  []frame
+	room  []*blueprint.Stage // for the components, which have each stage once
 	found [][]*blueprint.Stage
 }
 
 type frame struct{ stage, next int }
 
 func (t *tarjan) visit(start int) {
-	frames := []frame{t.enter(start)}
+	frames := append(t.path[:0], t.enter(start))
 	for len(frames) > 0 {
 		f := &frames[len(frames)-1]
 		edges := t.g.out[f.stage]
@@ -64,6 +67,7 @@ func (t *tarjan) visit(start int) {
 			t.close(done)
 		}
 	}
+	t.path = frames
 }
 
 func (t *tarjan) enter(stage int) frame {
@@ -79,9 +83,11 @@ func (t *tarjan) close(root int) {
 	for t.stack[at] != root {
 		at--
 	}
-	members := slices.Sorted(slices.Values(t.stack[at:]))
+	members := t.stack[at:]
 	t.stack = t.stack[:at]
-	component := make([]*blueprint.Stage, len(members))
+	slices.Sort(members)
+	component := t.room[:len(members):len(members)]
+	t.room = t.room[len(members):]
 	for i, stage := range members {
 		t.open[stage] = false
 		component[i] = t.g.Stages[stage]
