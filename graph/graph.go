@@ -275,7 +275,7 @@ func (g *Graph) To(s *blueprint.Stage) []Edge { return g.in[s.Index] }
 // Walk is what a breadth-first walk from one stage found.
 type Walk struct {
 	from  *blueprint.Stage
-	by    []Edge // the edge that first reached each stage
+	by    []*Edge // the edge that first reached each stage
 	found []bool
 }
 
@@ -287,14 +287,15 @@ func (g *Graph) Walk(from *blueprint.Stage, stop func(*blueprint.Stage) bool) *W
 
 // WalkAlong follows only the edges that keep accepts.
 func (g *Graph) WalkAlong(from *blueprint.Stage, keep func(Edge) bool) *Walk {
-	w := &Walk{from: from, by: make([]Edge, len(g.Stages)), found: make([]bool, len(g.Stages))}
+	w := &Walk{from: from, by: make([]*Edge, len(g.Stages)), found: make([]bool, len(g.Stages))}
 	w.found[from.Index] = true
 	queue := []*blueprint.Stage{from}
 	for len(queue) > 0 {
 		s := queue[0]
 		queue = queue[1:]
-		for _, e := range g.out[s.Index] {
-			if !w.found[e.To.Index] && keep(e) {
+		for i := range g.out[s.Index] {
+			e := &g.out[s.Index][i]
+			if !w.found[e.To.Index] && keep(*e) {
 				w.found[e.To.Index], w.by[e.To.Index] = true, e
 				queue = append(queue, e.To)
 			}
@@ -358,7 +359,7 @@ func (w *Walk) Path(s *blueprint.Stage) []Edge {
 	var path []Edge
 	for s != w.from {
 		e := w.by[s.Index]
-		path = append(path, e)
+		path = append(path, *e)
 		s = e.From
 	}
 	slices.Reverse(path)
