@@ -258,7 +258,8 @@ func (g *grouped) addAs(key string, f analyzer.Finding, related string) {
 		first.Related = append(first.Related, analyzer.Related{Span: f.Span, Message: related})
 		return
 	}
-	g.found[key] = &f
+	kept := f // only this one goes to the heap
+	g.found[key] = &kept
 	g.order = append(g.order, key)
 }
 

@@ -95,17 +95,14 @@ func redefinition(was, now regionIn) *analyzer.Finding {
 	if !said {
 		return nil // region-kind-missing, or a rule about what is written there, speaks of it
 	}
-	f := analyzer.Finding{}
-	if was.Raw != nil {
-		f.Related = []analyzer.Related{{Span: was.Raw.Name.Span, Message: "defined first here"}}
-	}
-	stage := now.in.Stage.Name.Text
 	if was.Kind.Name != now.Kind.Name {
-		f.Span = kindSpan(now.Raw)
-		f.Message = fmt.Sprintf("%s is %s in %s and %s in the layout of %s; its entries are carried over by name, and from there on kept as %s",
-			now.Name, was.Kind.Name, title(was.in), now.Kind.Name, stage, now.Kind.Name)
-		f.Fixes = analyzer.Advice("define " + now.Name + " alike in both layouts, or give it another name")
-		return &f
+		return &analyzer.Finding{
+			Span: kindSpan(now.Raw),
+			Message: fmt.Sprintf("%s is %s in %s and %s in the layout of %s; its entries are carried over by name, and from there on kept as %s",
+				now.Name, was.Kind.Name, title(was.in), now.Kind.Name, now.in.Stage.Name.Text, now.Kind.Name),
+			Related: definedFirst(was),
+			Fixes:   analyzer.Advice("define " + now.Name + " alike in both layouts, or give it another name"),
+		}
 	}
 	if was.in.Stage == nil && now.in.Stage.Index == 0 && was.Raw != nil && resolve.SeedOf(was.Raw).Source == resolve.SeedNone {
 		return nil // the run begins with it, and empty
@@ -114,11 +111,21 @@ func redefinition(was, now regionIn) *analyzer.Finding {
 	if after == "" {
 		return nil
 	}
-	f.Severity, f.Span = analyzer.Note, span
-	f.Message = fmt.Sprintf("%s has room for %s in %s and for %s in the layout of %s; what does not fit is dropped for good when the stage is entered",
-		now.Name, before, title(was.in), after, stage)
-	f.Fixes = analyzer.Advice("give it as much room in both layouts, or leave it out where it is not needed: a hidden region keeps what it holds")
-	return &f
+	return &analyzer.Finding{
+		Span:     span,
+		Severity: analyzer.Note,
+		Message: fmt.Sprintf("%s has room for %s in %s and for %s in the layout of %s; what does not fit is dropped for good when the stage is entered",
+			now.Name, before, title(was.in), after, now.in.Stage.Name.Text),
+		Related: definedFirst(was),
+		Fixes:   analyzer.Advice("give it as much room in both layouts, or leave it out where it is not needed: a hidden region keeps what it holds"),
+	}
+}
+
+func definedFirst(was regionIn) []analyzer.Related {
+	if was.Raw == nil {
+		return nil
+	}
+	return []analyzer.Related{{Span: was.Raw.Name.Span, Message: "defined first here"}}
 }
 
 // room compares how much two definitions hold; after is "" where the second holds no less.
