@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -61,6 +62,27 @@ func TestWindowAligns(t *testing.T) {
 			if total := uniseg.StringWidth(text); total > width+2 {
 				t.Errorf("width %d: %q is %d wide", width, text, total)
 			}
+		}
+	}
+}
+
+// What is far from the focus must not be seen: all of the line leads to the same window.
+func TestWindowOfALongLine(t *testing.T) {
+	t.Parallel()
+	pieces := []string{"a", "b", " ", "plan", "é", "e\u0301", "漢", "👍", "👩‍👩‍👧", "\x1b", "\xff", "…"}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 3_000 {
+		var text strings.Builder
+		for range 1 + random.IntN(60) {
+			text.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		line, width := []byte(text.String()), 8+random.IntN(12)
+		focus := random.IntN(len(line) + 1)
+		got, want := newWindow(line, focus, width), windowOf(line, 0, len(line), focus, width)
+		gotFrom, gotTo := got.columns(focus, focus+3)
+		wantFrom, wantTo := want.columns(focus, focus+3)
+		if got.shown() != want.shown() || gotFrom != wantFrom || gotTo != wantTo {
+			t.Errorf("%q around %d: %q with columns %d to %d, not %q with %d to %d", line, focus, got.shown(), gotFrom, gotTo, want.shown(), wantFrom, wantTo)
 		}
 	}
 }
