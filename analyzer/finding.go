@@ -26,8 +26,8 @@ type Finding struct {
 	// Elements of arrays are numbered from 0: ["stages", "plan", "interaction_points", "1"].
 	Path []string
 
-	// Fingerprint identifies the finding across edits: it depends on the rule, the path, the
-	// text of the span and the number of equal ones before it, not on lines.
+	// Fingerprint identifies the finding across edits: it depends on the rule's first ID,
+	// the path, the text of the span and the number of equal ones before it, not on lines.
 	Fingerprint string
 
 	original *original // nil where nothing was hidden

@@ -1,6 +1,7 @@
 package analyzer_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -91,5 +92,17 @@ func TestFingerprintVector(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the fingerprints of levlint/v1 are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// Nor must a new name of the rule.
+func TestFingerprintsOutliveNames(t *testing.T) {
+	t.Parallel()
+	first := onModes("modes", analyzer.Off)
+	third := onModes("ways", analyzer.Off)
+	third.Formerly = []string{"modes", "manners"}
+	want, got := fingerprints(t, text, first), fingerprints(t, text, third)
+	if len(want) == 0 || !maps.Equal(got, want) {
+		t.Errorf("the fingerprints were %v and are %v", want, got)
 	}
 }

@@ -19,7 +19,7 @@ import (
 // key levlint/v1.
 func identity(rule *Rule, text string, path []string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	return strings.Join(append([]string{rule.ID, text}, path...), "\x00")
+	return strings.Join(append([]string{rule.firstID(), text}, path...), "\x00")
 }
 
 // fingerprint returns that of the nth of the findings with one identity, from 0.

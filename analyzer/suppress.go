@@ -18,11 +18,11 @@ const maxAllowed = 1000
 type silencer struct {
 	b     *blueprint.Blueprint
 	opt   *Options
-	rules map[string]*Rule        // by ID
-	by    map[string][]*allowance // those in force, by rule ID
-	all   []*allowance            // the same, in file order
-	ran   []*Rule                 // what these did not find is not there
-	about []Finding               // what is wrong
+	rules map[string]*Rule       // by the IDs they have and had
+	by    map[*Rule][]*allowance // those in force
+	all   []*allowance           // the same, in file order
+	ran   []*Rule                // what these did not find is not there
+	about []Finding              // what is wrong
 }
 
 // allowance is one rule that a directive names.
@@ -39,7 +39,7 @@ type allowance struct {
 // suppress marks the findings that comments allow, and returns what is wrong with the comments.
 // The rules in ran have looked at the whole blueprint, so that what they did not find is not there.
 func suppress(b *blueprint.Blueprint, opt *Options, ran []*Rule, findings []Finding) []Finding {
-	s := &silencer{b: b, opt: opt, ran: ran, by: map[string][]*allowance{}}
+	s := &silencer{b: b, opt: opt, ran: ran, by: map[*Rule][]*allowance{}}
 	s.read()
 	if len(s.all) > 0 {
 		for i := range findings {
@@ -60,10 +60,7 @@ func (s *silencer) read() {
 			continue
 		}
 		if s.rules == nil {
-			s.rules = make(map[string]*Rule, len(s.opt.Rules))
-			for _, rule := range s.opt.Rules {
-				s.rules[rule.ID] = rule
-			}
+			s.rules = ByID(s.opt.Rules)
 		}
 		d := readDirective(s.b.File, span, func(id string) bool { return s.rules[id] != nil })
 		if d == nil {
@@ -109,7 +106,10 @@ func (s *silencer) accept(d *directive) {
 		default:
 			s.all = append(s.all, a)
 			if !s.expired(d) {
-				s.by[w.text] = append(s.by[w.text], a)
+				s.by[a.rule] = append(s.by[a.rule], a)
+			}
+			if w.text != a.rule.ID {
+				s.former(w, a.rule)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func (s *silencer) expired(d *directive) bool {
 // silence marks a finding that is allowed. The narrowest directive is the one that does it, so
 // that a wider one that is not needed shows up as unused.
 func (s *silencer) silence(f *Finding) {
-	allowances := s.by[f.Rule.ID]
+	allowances := s.by[f.Rule]
 	if len(allowances) == 0 {
 		return
 	}
@@ -227,11 +227,7 @@ func (s *silencer) unknown(d *directive, index int) {
 	w := d.rules[index]
 	message := "there is no rule " + w.text + ", so this silences nothing"
 	var fixes []Fix
-	ids := make([]string, len(s.opt.Rules))
-	for i, rule := range s.opt.Rules {
-		ids[i] = rule.ID
-	}
-	if near, ok := spell.Nearest(w.text, ids); ok {
+	if near, ok := spell.Nearest(w.text, IDs(s.opt.Rules)); ok {
 		message += "; did you mean " + near + "?"
 		fixes = []Fix{{Title: "write " + near, Edits: []Edit{{Span: w.span, New: near}}}}
 	}
@@ -240,6 +236,12 @@ func (s *silencer) unknown(d *directive, index int) {
 		return
 	}
 	s.invalid(d, w.span, message, fixes...)
+}
+
+// former reports a name that its rule no longer has. The suppression holds all the same.
+func (s *silencer) former(w word, rule *Rule) {
+	fix := Fix{Title: "write " + rule.ID, Edits: []Edit{{Span: w.span, New: rule.ID}}}
+	s.report(FormerRuleID, Finding{Span: w.span, Message: rule.Renamed(w.text), Fixes: []Fix{fix}})
 }
 
 // invalid reports a directive that is not in force, with its removal as the last resort.

@@ -2,7 +2,27 @@ package analyzer
 
 // OwnRules returns the rules about levlint's own work, which Check reports by itself. They are
 // part of every catalogue, and are switched like any other.
-func OwnRules() []*Rule { return []*Rule{InternalError, InvalidSuppression, UnusedSuppression} }
+func OwnRules() []*Rule {
+	return []*Rule{FormerRuleID, InternalError, InvalidSuppression, UnusedSuppression}
+}
+
+// FormerRuleID is the rule of names that rules once had.
+var FormerRuleID = &Rule{
+	ID:       "former-rule-id",
+	Title:    "a name that a rule no longer has",
+	Severity: Note,
+	Local:    true,
+	Tags:     []Tag{Internal},
+	Since:    "0.1.0",
+	Doc: `
+A suppression or .levlint.toml calls a rule by a name that it had in an earlier levlint. The name
+still holds, and is never given to another rule, so this is only a note: reports and the list of
+rules know the new name, and who looks for the old one there does not find it.
+
+The names that a rule once had stand on its page.
+`,
+	Run: func(*Pass) {},
+}
 
 // InvalidSuppression is the rule of comments that look like suppressions and silence nothing.
 var InvalidSuppression = &Rule{

@@ -19,10 +19,7 @@ import (
 func Parse(file *source.File, world World) *Config {
 	c := &Config{File: file}
 	c.settings.Levels = map[string]Setting[analyzer.Severity]{}
-	p := &parser{Config: c, world: world, ids: map[string]*analyzer.Rule{}}
-	for _, rule := range world.Rules {
-		p.ids[rule.ID] = rule
-	}
+	p := &parser{Config: c, world: world, ids: analyzer.ByID(world.Rules)}
 	p.parse()
 	return c
 }
@@ -31,7 +28,7 @@ func Parse(file *source.File, world World) *Config {
 type parser struct {
 	*Config
 	world World
-	ids   map[string]*analyzer.Rule
+	ids   map[string]*analyzer.Rule // by the IDs they have and had
 	meta  decoder.MetaData
 	other bool // the file is for another levlint: what is not understood is no mistake
 }

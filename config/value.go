@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -122,9 +121,16 @@ func (p *parser) levels(at *toml.Value, value decoder.Primitive) map[string]Sett
 	values, _ := decode[fields](p, at.Span, value, "rules is a table")
 	for _, entry := range at.Table.Entries {
 		id := entry.Key.Name
-		if p.ids[id] == nil {
+		rule := p.ids[id]
+		if rule == nil {
 			p.unknownRule(entry)
 			continue
+		}
+		if id != rule.ID {
+			p.report(analyzer.FormerRuleID, entry.Key.Span, rule.Renamed(id), rename(entry, rule.ID))
+			if at.Table.Get(rule.ID) != nil { // the name that the rule has now is the stronger one
+				continue
+			}
 		}
 		word, ok := decode[string](p, entry.Value.Span, values[id], "a level is one of "+strings.Join(levelWords, ", ")+" in quotes")
 		if !ok {
@@ -135,7 +141,7 @@ func (p *parser) levels(at *toml.Value, value decoder.Primitive) map[string]Sett
 			p.notAWord(entry.Value.Span, fmt.Sprintf("%s is no level", shortened(p.File.Text(entry.Value.Span))), word, levelWords, "a level is one of")
 			continue
 		}
-		levels[id] = Setting[analyzer.Severity]{analyzer.Severity(i), entry.Key.Span}
+		levels[rule.ID] = Setting[analyzer.Severity]{analyzer.Severity(i), entry.Key.Span}
 	}
 	return levels
 }
@@ -144,7 +150,7 @@ func (p *parser) unknownRule(entry *toml.Entry) {
 	id := entry.Key.Name
 	message := fmt.Sprintf("there is no rule %s, so this changes nothing", id)
 	fixes := analyzer.Advice("remove it; the command levlint rules lists all rules")
-	if near, ok := spell.Nearest(id, slices.Sorted(maps.Keys(p.ids))); ok {
+	if near, ok := spell.Nearest(id, analyzer.IDs(p.world.Rules)); ok {
 		message += "; did you mean " + near + "?"
 		fixes = rename(entry, near)
 	}

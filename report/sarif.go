@@ -96,6 +96,7 @@ func newSarifRule(rule *analyzer.Rule) sarifRule {
 	}
 	return sarifRule{
 		ID:                   rule.ID,
+		DeprecatedIDs:        rule.Formerly,
 		Name:                 pascalCase(rule.ID),
 		ShortDescription:     sarifText{Text: rule.Title},
 		FullDescription:      sarifText{first, doc},

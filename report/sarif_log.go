@@ -41,6 +41,7 @@ type sarifDriver struct {
 
 type sarifRule struct {
 	ID                   string             `json:"id"`
+	DeprecatedIDs        []string           `json:"deprecatedIds,omitempty"`
 	Name                 string             `json:"name"`
 	ShortDescription     sarifText          `json:"shortDescription"`
 	FullDescription      sarifText          `json:"fullDescription"`

@@ -33,11 +33,5 @@ func All() []*analyzer.Rule {
 	return all
 }
 
-// Find returns the rule of that ID, or nil.
-func Find(id string) *analyzer.Rule {
-	all := All()
-	if i := slices.IndexFunc(all, func(r *analyzer.Rule) bool { return r.ID == id }); i >= 0 {
-		return all[i]
-	}
-	return nil
-}
+// Find returns the rule that has that ID or once had it, or nil.
+func Find(id string) *analyzer.Rule { return analyzer.ByID(All())[id] }

@@ -59,7 +59,7 @@ func (p *program) newBaselineAction(name, short string, do func(*keeper) error) 
 		},
 	}
 	all := pflag.NewFlagSet(name, pflag.ContinueOnError)
-	o.addTo(all, p.rules)
+	o.addTo(all, p)
 	flags := command.Flags()
 	flags.SortFlags = false
 	flags.StringVar(&o.baseline, "baseline", "", "the `FILE`, instead of what the configuration names or "+baseline.Name)

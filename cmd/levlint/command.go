@@ -46,7 +46,7 @@ func newCommand(p *program) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(explainFlagError)
 	root.Flags().BoolVar(&version, "version", false, "print the version, as the command version does")
-	o.addTo(root.Flags(), p.rules)
+	o.addTo(root.Flags(), p)
 	o.completeWith(root, p)
 	root.SetHelpCommand(newHelpCommand(p))
 	root.AddCommand(newAnswerCommand(p), newSpecCommand(p), newGraphCommand(p), newSchemaCommand(p), newExplainCommand(p), newRulesCommand(p), newVersionCommand(p), newCompletionCommand(p), newConfigCommand(p), newBaselineCommand(p), newInitCommand(p))

@@ -103,7 +103,7 @@ func TestExitCodes(t *testing.T) {
 		}
 		_, stderr, exit := runWith(c.rules, strings.Fields(c.args)...)
 		if exit != c.exit {
-			t.Errorf("%v, levlint %s: exit code %d, not %d; %s", ruleIDs(c.rules), c.args, exit, c.exit, stderr)
+			t.Errorf("%v, levlint %s: exit code %d, not %d; %s", analyzer.IDs(c.rules), c.args, exit, c.exit, stderr)
 		}
 	}
 }

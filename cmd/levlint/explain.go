@@ -17,9 +17,9 @@ func newExplainCommand(p *program) *cobra.Command {
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFirst(p.completeRules),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rule := findRule(p.rules, args[0])
-			if rule == nil {
-				return unknownRule(p.rules, args[0])
+			rule, err := p.findRule(args[0])
+			if err != nil {
+				return err
 			}
 			page, ok := docs.Page(rule.ID)
 			if !ok {

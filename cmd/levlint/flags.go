@@ -83,7 +83,7 @@ func inOurWords(err error) error {
 // ruleSwitch is --enable or --disable. Both write into one map, so that of two flags that
 // contradict each other the later one counts.
 type ruleSwitch struct {
-	rules    []*analyzer.Rule
+	find     func(id string) (*analyzer.Rule, error)
 	on       bool
 	switched map[string]bool // by rule ID
 }
@@ -93,38 +93,29 @@ func (s *ruleSwitch) Type() string   { return "RULE" }
 
 func (s *ruleSwitch) Set(list string) error {
 	for id := range strings.SplitSeq(list, ",") {
-		id = strings.TrimSpace(id)
-		if findRule(s.rules, id) == nil {
-			return unknownRule(s.rules, id)
+		rule, err := s.find(strings.TrimSpace(id))
+		if err != nil {
+			return err
 		}
-		s.switched[id] = s.on
+		s.switched[rule.ID] = s.on
 	}
 	return nil
 }
 
-func findRule(all []*analyzer.Rule, id string) *analyzer.Rule {
-	for _, rule := range all {
-		if rule.ID == id {
-			return rule
+// findRule returns the rule of that name, and remarks on one that it no longer has.
+func (p *program) findRule(id string) (*analyzer.Rule, error) {
+	rule := analyzer.ByID(p.rules)[id]
+	if rule == nil {
+		hint := didYouMean(id, analyzer.IDs(p.rules))
+		if hint == "" {
+			hint = "; the command levlint rules lists them"
 		}
+		return nil, fmt.Errorf("there is no rule %q%s", id, hint)
 	}
-	return nil
-}
-
-func unknownRule(all []*analyzer.Rule, id string) error {
-	hint := didYouMean(id, ruleIDs(all))
-	if hint == "" {
-		hint = "; the command levlint rules lists them"
+	if id != rule.ID {
+		p.remark("%s", rule.Renamed(id))
 	}
-	return fmt.Errorf("there is no rule %q%s", id, hint)
-}
-
-func ruleIDs(all []*analyzer.Rule) []string {
-	ids := make([]string, len(all))
-	for i, rule := range all {
-		ids[i] = rule.ID
-	}
-	return ids
+	return rule, nil
 }
 
 // engineVersion is a release of Leviath that the catalogue knows.

@@ -55,15 +55,15 @@ func newOptions() *options {
 	}
 }
 
-func (o *options) addTo(flags *pflag.FlagSet, rules []*analyzer.Rule) {
+func (o *options) addTo(flags *pflag.FlagSet, p *program) {
 	flags.SortFlags = false // the order below is that of the help: what is asked for most comes first
 	flags.Var(&o.formats, "format", "how findings are written, with :FILE into that file; repeatable: "+strings.Join(o.formats.words(), ", "))
 	flags.StringVar(&o.output, "output", "", "write the report to this `FILE` instead of standard output")
 	flags.Var(&o.profile, "profile", "strict runs the rules that are off unless asked for, too")
 	flags.Var(&o.failLevel, "fail-level", "the weakest finding that makes the exit code 1")
 	flags.Var(&o.maxWarnings, "max-warnings", "more warnings than this make the exit code 1, whatever --fail-level says")
-	flags.Var(&ruleSwitch{rules, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
-	flags.Var(&ruleSwitch{rules, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
+	flags.Var(&ruleSwitch{p.findRule, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
+	flags.Var(&ruleSwitch{p.findRule, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
 	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")
 	flags.StringVar(&o.config, "config", "", "read this `FILE` instead of the nearest .levlint.toml above each blueprint")
 	flags.StringVar(&o.engineConfig, "engine-config", "", "the `FILE` in which the engine keeps the user's own settings, for rules that need it")

@@ -30,20 +30,21 @@ func newRulesCommand(p *program) *cobra.Command {
 
 // listedRule is a rule in the list for scripts. Every field is always there.
 type listedRule struct {
-	ID     string         `json:"id"`
-	Title  string         `json:"title"`
-	Level  string         `json:"level"`
-	Family analyzer.Tag   `json:"family"`
-	Tags   []analyzer.Tag `json:"tags"`
-	Strict bool           `json:"strict"` // off unless asked for
-	Since  string         `json:"since"`
-	Docs   string         `json:"docs"`
+	ID       string         `json:"id"`
+	Formerly []string       `json:"formerly"` // IDs that still name it
+	Title    string         `json:"title"`
+	Level    string         `json:"level"`
+	Family   analyzer.Tag   `json:"family"`
+	Tags     []analyzer.Tag `json:"tags"`
+	Strict   bool           `json:"strict"` // off unless asked for
+	Since    string         `json:"since"`
+	Docs     string         `json:"docs"`
 }
 
 func (p *program) rulesAsJSON() {
 	list := make([]listedRule, len(p.rules))
 	for i, r := range p.rules {
-		list[i] = listedRule{r.ID, r.Title, r.Severity.String(), r.Tags[0], r.Tags, r.Strict, r.Since, r.DocsURL()}
+		list[i] = listedRule{r.ID, append([]string{}, r.Formerly...), r.Title, r.Severity.String(), r.Tags[0], r.Tags, r.Strict, r.Since, r.DocsURL()}
 	}
 	encoder := json.NewEncoder(p.stdout)
 	encoder.SetEscapeHTML(false)

@@ -128,6 +128,10 @@ func schemaOfConfig(all []*analyzer.Rule) ([]byte, error) {
 	levels := object{}
 	for _, rule := range all {
 		levels = append(levels, member{rule.ID, object{{"description", rule.Title}, {"$ref", "#/$defs/level"}}})
+		for _, id := range rule.Formerly {
+			now := "now called " + rule.ID
+			levels = append(levels, member{id, object{{"description", now}, {"deprecated", true}, {"$ref", "#/$defs/level"}}})
+		}
 	}
 	schema := append(object{
 		{"$schema", "https://json-schema.org/draft/2020-12/schema"},

@@ -73,6 +73,9 @@ func page(rule *analyzer.Rule, tests *txtar.Archive) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n%s.\n\n", rule.ID, capitalized(rule.Title))
 	fmt.Fprintf(&b, "- Level: %s\n- Family: %s\n- Since: levlint %s\n", rule.Severity, family(rule), rule.Since)
+	if len(rule.Formerly) > 0 {
+		fmt.Fprintf(&b, "- Formerly: `%s`\n", strings.Join(rule.Formerly, "`, `"))
+	}
 	if rule.Strict {
 		fmt.Fprintf(&b, "- Off unless asked for, with `--profile strict` or `--enable %s`\n", rule.ID)
 	}
