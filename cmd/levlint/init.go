@@ -171,11 +171,10 @@ jobs:
   levlint:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-go@v5
+      - uses: actions/checkout@v5
         with:
-          go-version: stable
-      - run: go run github.com/levlint/levlint/cmd/levlint@` + release + `
+          persist-credentials: false
+      - uses: levlint/levlint@` + release + `
 `,
 	}}
 }
