@@ -233,9 +233,14 @@ func workflows(t *testing.T) map[string]string {
 	return all
 }
 
-// The page tells of all inputs and outputs, in the words of action.yml.
+// The page tells of all inputs and outputs, in the words of action.yml, and shows what init writes.
 func TestActionPage(t *testing.T) {
 	page := readFile(t, filepath.Join(repository, "docs", "github-action.md"))
+	for _, s := range starters() {
+		if shown := "```yaml " + s.path + "\n" + s.text + "```"; strings.HasPrefix(s.path, ".github/") && !strings.Contains(page, shown) {
+			t.Errorf("github-action.md does not show what init writes:\n%s", shown)
+		}
+	}
 	action := readAction(t)
 	for name, input := range action.Inputs {
 		if row := "| `" + name + "` | " + input.Description + " |"; !strings.Contains(page, row) {

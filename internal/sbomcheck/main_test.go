@@ -12,7 +12,7 @@ func TestCompare(t *testing.T) {
 	for components, want := range map[string]string{
 		a + "," + std: "",
 		std:           "example.org/a@v1.0.0 is in the binary and not in the bill",
-		strings.Replace(a, "v1.0.0", "v1.0.1", 1) + "," + std:           "example.org/a@v1.0.1 is in the bill and not in the binary",
+		strings.Replace(a, "v1.0.0", "v1.0.1", 1) + "," + std:          "example.org/a@v1.0.1 is in the bill and not in the binary",
 		a + "," + std + `,{"name":"example.org/b","version":"v1.0.0"}`: "example.org/b@v1.0.0 is in the bill and not in the binary",
 	} {
 		err := compare(wanted, []byte(`{"components":[`+components+`]}`))
