@@ -9,15 +9,18 @@ import (
 	"github.com/levlint/levlint/config"
 )
 
-// renamed returns the catalogue as if unknown-key had once been called stray-key, and before that odd-key.
-func renamed() []*analyzer.Rule {
+// withUnknownKey returns the catalogue as if unknown-key were called that, and had once been called otherwise.
+func withUnknownKey(id string, formerly ...string) []*analyzer.Rule {
 	rules := catalogue()
 	i := slices.IndexFunc(rules, func(r *analyzer.Rule) bool { return r.ID == "unknown-key" })
 	rule := *rules[i]
-	rule.Formerly = []string{"odd-key", "stray-key"}
+	rule.ID, rule.Formerly = id, formerly
 	rules[i] = &rule
 	return rules
 }
+
+// renamed returns the catalogue as if unknown-key had begun as odd-key, and then been stray-key.
+func renamed() []*analyzer.Rule { return withUnknownKey("unknown-key", "odd-key", "stray-key") }
 
 const hasUnknownKey = `agent.name = "search"
 team = "platform"
@@ -97,6 +100,21 @@ func TestFormerRuleIDIsExplained(t *testing.T) {
       "stray-key"
     ]`) {
 		t.Error("the list of rules does not tell former names")
+	}
+}
+
+// A baseline that was written before a rule was renamed holds what the rule finds now.
+func TestBaselineOutlivesRuleIDs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "agent.leviath", hasUnknownKey)
+	for _, before := range [][]*analyzer.Rule{withUnknownKey("odd-key"), withUnknownKey("stray-key", "odd-key")} {
+		if _, stderr, exit := runWith(before, "baseline", "write", "--force"); exit != exitClean {
+			t.Fatal(stderr)
+		}
+		stdout, stderr, exit := runWith(renamed(), "--baseline", ".levlint-baseline.json")
+		if want := "no findings in 1 file; 1 in the baseline\n"; stdout != want || stderr != "" || exit != exitClean {
+			t.Errorf("exit code %d\n%s%s", exit, stdout, stderr)
+		}
 	}
 }
 
