@@ -80,10 +80,16 @@ func manAbout(c *cobra.Command) string {
 	return b.String()
 }
 
+// manOptions lists the flags of a command; those that it shares with checking only by name.
 func manOptions(c *cobra.Command) string {
 	var b strings.Builder
+	var shared []string
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 		name, usage := pflag.UnquoteUsage(f)
+		if of := c.Root().Flags().Lookup(f.Name); c.HasParent() && of != nil && of.Usage == f.Usage {
+			shared = append(shared, "**--"+f.Name+"**")
+			return
+		}
 		fmt.Fprintf(&b, "**--%s**", f.Name)
 		if name != "" {
 			fmt.Fprintf(&b, " _%s_", markdown(name))
@@ -94,6 +100,9 @@ func manOptions(c *cobra.Command) string {
 		}
 		b.WriteString("\n\n")
 	})
+	if len(shared) > 0 {
+		fmt.Fprintf(&b, "It also takes these of the options above: %s.\n\n", strings.Join(shared, ", "))
+	}
 	return b.String()
 }
 
