@@ -30,6 +30,7 @@ type File struct {
 	Findings   []analyzer.Finding // sorted by place
 	Suppressed []analyzer.Finding // those that the file's own comments allow, likewise
 	Baseline   []analyzer.Finding // those that the baseline holds, likewise
+	Older      int                // findings that are not told, because they were there before
 	Failure    string             // why it could not be checked: "permission denied"; "" when it was
 
 	HasBaseline bool // a baseline says what is old in it, so that its Findings are new
@@ -72,6 +73,7 @@ type Summary struct {
 	Baseline   int `json:"baseline"`   // likewise
 	Files      int `json:"files"`      // that were checked; those that could not be are not counted
 
+	older    int // findings that are not told
 	failures int // files that could not be checked
 }
 
@@ -85,6 +87,7 @@ func (r *Report) Summary() Summary {
 		} else {
 			s.failures++
 		}
+		s.older += file.Older
 		s.Suppressed += len(file.Suppressed)
 		s.Baseline += len(file.Baseline)
 		for j := range file.Findings {

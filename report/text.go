@@ -250,6 +250,9 @@ func (p palette) summary(s Summary) string {
 	if s.Baseline > 0 {
 		line += fmt.Sprintf("; %d in the baseline", s.Baseline)
 	}
+	if s.older > 0 {
+		line += "; " + count(s.older, "older one") + " not shown"
+	}
 	if s.failures > 0 {
 		line += "; " + unchecked
 	}

@@ -47,6 +47,11 @@ func (p *program) lint(o *options, paths []string) error {
 	if err != nil {
 		return err
 	}
+	past, err := p.lookBack(o, targets)
+	defer past.close()
+	if err != nil {
+		return err
+	}
 	results := p.checkAll(o, targets)
 	if err := p.partOld(o, targets, results); err != nil {
 		return err
@@ -109,9 +114,9 @@ func (p *program) checkOne(o *options, t target) checked {
 		defer dir.close()
 		opt.Dir = dir
 	}
-	result := analyzer.Check(source.New(t.name, text), opt)
+	result, older, reason := t.earlier.check(source.New(t.name, text), opt)
 	return checked{
-		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed},
+		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Older: older, Failure: reason},
 		failLevel: o.failLevelFor(t.settings),
 		bugs:      result.Bugs,
 		parts:     result.Names,

@@ -34,6 +34,7 @@ type options struct {
 	engineConfig  string
 	baseline      string
 	noBaseline    bool
+	since         revision
 }
 
 const (
@@ -62,6 +63,7 @@ func (o *options) addTo(flags *pflag.FlagSet, p *program) {
 	flags.Var(&o.profile, "profile", "strict runs the rules that are off unless asked for, too")
 	flags.Var(&o.failLevel, "fail-level", "the weakest finding that makes the exit code 1")
 	flags.Var(&o.maxWarnings, "max-warnings", "more warnings than this make the exit code 1, whatever --fail-level says")
+	flags.Var(&o.since, "since", "tell only what has changed since this branch left that revision of git, and what that caused")
 	flags.Var(&ruleSwitch{p.findRule, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
 	flags.Var(&ruleSwitch{p.findRule, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
 	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")
@@ -95,6 +97,7 @@ func (o *options) completeWith(c *cobra.Command, p *program) {
 	}
 	completeFlag(c, "enable", p.completeRules)
 	completeFlag(c, "disable", p.completeRules)
+	completeFlag(c, "since", cobra.NoFileCompletions)
 	completeFlag(c, "jobs", cobra.NoFileCompletions)
 	completeFlag(c, "max-warnings", cobra.NoFileCompletions)
 	completeFlag(c, "max-size", cobra.NoFileCompletions)
@@ -107,6 +110,9 @@ func (o *options) check(paths []string) error {
 	}
 	if o.stdinFilename != "" && !readsStdin(paths) {
 		return errors.New(`--stdin-filename names standard input, which is only read where a path is "-"`)
+	}
+	if o.since != "" && o.stdinFilename == "" && readsStdin(paths) {
+		return errors.New("--since compares by name, and standard input has none; --stdin-filename gives it one")
 	}
 	if o.config != "" && o.noConfig {
 		return errors.New("--config names what --no-config leaves unread; only one of them can hold")

@@ -19,6 +19,8 @@ type target struct {
 	config   *configured          // nil: there is none
 	settings config.Settings      // what the configuration says of it
 	user     *engineconfig.Config // of the engine; nil: unknown
+
+	earlier *earlier // nil: it is not compared with what it was
 }
 
 // stdinPath stands for standard input, and stdinName for its name where the user gives none.
