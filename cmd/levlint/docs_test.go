@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 // TestDocs does what the pages show. A block of code that is given a name is a file, and one of
 // "console" is commands with what they print; each heading starts in an empty folder.
 func TestDocs(t *testing.T) {
-	for _, page := range []string{"baseline.md", "configuration.md", "editors.md", "formats.md", "suppressions.md"} {
+	for _, page := range []string{"baseline.md", "configuration.md", "editors.md", "formats.md", "since.md", "suppressions.md"} {
 		t.Run(page, func(t *testing.T) {
 			path, err := filepath.Abs(filepath.Join(repository, "docs", page))
 			if err != nil {
@@ -70,6 +71,11 @@ func tryCommands(t *testing.T, block []string) []string {
 	t.Helper()
 	var now []string
 	for _, line := range block {
+		if command, isGit := strings.CutPrefix(line, "$ git "); isGit {
+			gitForDocs(t, strings.Fields(command)...)
+			now = append(now, line)
+			continue
+		}
 		command, isCommand := strings.CutPrefix(line, "$ levlint ")
 		if !isCommand {
 			continue
@@ -81,6 +87,15 @@ func tryCommands(t *testing.T, block []string) []string {
 		now = append(now, line, stdout)
 	}
 	return now
+}
+
+func gitForDocs(t *testing.T, args ...string) {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("needs git, which is not here")
+	}
+	asNobody(t)
+	gitHere(t, args...)
 }
 
 // Every setting is told of, and so is every flag that has to do with it.
