@@ -13,7 +13,7 @@ import (
 )
 
 // FuzzDecode holds what Decode promises for any text: it does not panic, no place is outside the
-// file, problems are in order, and every place has a path.
+// file, problems are in order, every place has a path, and nothing differs from itself.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{
 		"", "\ufeff[agent]", "[agent", "[stages.a]\r\n[stages.a.model]\r\nmode = 1", "[[stages]]", "stages = [1]",
@@ -46,8 +46,12 @@ func FuzzDecode(f *testing.F) {
 				t.Errorf("problem %d stands before the one before it", i)
 			}
 		}
+		comparison := blueprint.Compare(blueprint.Decode(file), b)
 		for start := range min(len(text), 100) {
-			b.PathAt(source.Span{Start: start, End: min(start+start%7, len(text))})
+			path := b.PathAt(source.Span{Start: start, End: min(start+start%7, len(text))})
+			if comparison.Changed(path) && len(b.Syntax) == 0 {
+				t.Errorf("%q differs from itself", path)
+			}
 		}
 	})
 }

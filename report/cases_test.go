@@ -113,6 +113,7 @@ func goldenCases() map[string]*Report {
 		"long-line":          newReport(longLine()),
 		"multi-line":         newReport(multiLine()),
 		"no-final-newline":   newReport(checked("agent.leviath", "[agent]\nnam", on(badTable, "nam", "nam has no value"))),
+		"older":              newReport(File{Name: "a/agent.leviath", Older: 11}, File{Name: "b/agent.leviath", Older: 1}),
 		"paths":              newReport(paths()...),
 		"related":            newReport(related()),
 		"repeats":            newReport(repeats()),
