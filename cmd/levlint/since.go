@@ -90,16 +90,16 @@ func (b *past) open() (err error) {
 	if err != nil {
 		return err
 	}
-	b.home, err = b.git.Holding(withoutLinks(here))
+	b.home, err = b.git.Holding(realPath(here))
 	return err
 }
 
 // find says what one target was.
 func (b *past) find(t *target) error {
-	folder := withoutLinks(t.folder)
+	folder := realPath(t.folder)
 	name := filepath.Join(folder, filepath.Base(t.name))
 	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-		name = withoutLinks(name) // it was named; what it leads to is checked, with what lies beside the link
+		name = realPath(name) // it was named; what it leads to is checked, with what lies beside the link
 	}
 	repository, err := b.git.Holding(filepath.Dir(name))
 	switch {
@@ -126,15 +126,15 @@ func (b *past) find(t *target) error {
 	return nil
 }
 
-// withoutLinks returns an absolute path without symbolic links, as far as it is there.
-func withoutLinks(path string) string {
+// realPath returns an absolute path without symbolic links, as far as it is there.
+func realPath(path string) string {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return path
 	}
 	resolved, err := filepath.EvalSymlinks(absolute)
 	if parent := filepath.Dir(absolute); err != nil && parent != absolute {
-		return filepath.Join(withoutLinks(parent), filepath.Base(absolute))
+		return filepath.Join(realPath(parent), filepath.Base(absolute))
 	}
 	return resolved
 }
