@@ -2,6 +2,7 @@ package blueprint
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/levlint/levlint/internal/toml"
@@ -43,7 +44,7 @@ func (c *Comparison) Changed(path []string) bool {
 		if !begins(path, pattern) {
 			continue
 		}
-		part := path[:len(pattern)]
+		part := slices.Clip(path[:len(pattern)]) // it grows below, and the path is the caller's
 		now := at(c.now.tree, part)
 		if now == nil {
 			continue // a member of an array, which is no part by itself

@@ -79,6 +79,9 @@ func TestChanged(t *testing.T) {
 				if comparison.Changed(keys) {
 					changed = append(changed, path)
 				}
+				if strings.Join(keys, ".") != path {
+					t.Errorf("%s: the path %s is now %q", name, path, keys)
+				}
 			}
 		}
 		if got := strings.Join(changed, " "); got != c.want {

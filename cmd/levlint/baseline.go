@@ -108,28 +108,16 @@ func nameIn(folder string, t target) string {
 		return ""
 	}
 	base := filepath.Base(filepath.FromSlash(t.name))
-	path := filepath.Join(withoutLinks(t.folder), base)
-	if name, err := filepath.Rel(withoutLinks(folder), path); err == nil {
+	path := filepath.Join(realPath(t.folder), base)
+	if name, err := filepath.Rel(realPath(folder), path); err == nil {
 		path = name // else it is on another drive
 	}
 	return filepath.ToSlash(path)
 }
 
-// withoutLinks returns the absolute path of a folder, as far as it is there, with no symbolic link in it.
-func withoutLinks(folder string) string {
-	folder = filepath.FromSlash(folder)
-	if resolved, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = resolved
-	}
-	if absolute, err := filepath.Abs(folder); err == nil {
-		folder = absolute
-	}
-	return folder
-}
-
 // existsIn tells which of the files that a baseline lists are there. One that cannot be looked for is.
 func existsIn(folder string) func(name string) bool {
-	folder = withoutLinks(folder)
+	folder = realPath(folder)
 	return func(name string) bool {
 		path := filepath.FromSlash(name)
 		if !filepath.IsAbs(path) {

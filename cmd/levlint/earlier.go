@@ -27,17 +27,17 @@ func (e *earlier) was(tree *git.Tree, path, folder string) {
 	e.tree, e.path, e.folder = tree, path, folder
 }
 
-// check checks a blueprint, and leaves out what was found before, too, in a part that has not
-// changed: older is how much that is. Without an earlier version everything is told.
+// check checks a blueprint, and says by their fingerprints which findings are older: found before, too,
+// in a part that has not changed. Without an earlier version none is.
 //
 // The earlier version is checked in the same way: by the same rules, engine and configuration. It is
 // not checked at all where nothing can have come of it that is different.
-func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyzer.Result, older int, failure string) {
+func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyzer.Result, older map[string]bool, failure string) {
 	if e == nil {
-		return analyzer.Check(file, opt), 0, ""
+		return analyzer.Check(file, opt), nil, ""
 	}
 	if e.failure != "" {
-		return result, 0, e.failure
+		return result, nil, e.failure
 	}
 	seen := &witness{FS: opt.Dir}
 	if opt.Dir != nil {
@@ -45,44 +45,57 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 	}
 	result = analyzer.Check(file, opt)
 	if e.tree == nil {
-		return result, 0, ""
+		return result, nil, ""
 	}
 	text, err := e.tree.Read(e.path, e.maxSize)
 	switch {
 	case errors.Is(err, git.ErrTooLarge):
-		return result, 0, "" // what it said is not known, so that anything may be new
+		return result, nil, "" // what it said is not known, so that anything may be new
 	case err != nil:
-		return analyzer.Result{}, 0, "cannot be compared with its earlier version: " + err.Error()
+		return analyzer.Result{}, nil, "cannot be compared with its earlier version: " + err.Error()
 	}
 	if opt.Dir != nil {
 		opt.Dir = e.tree.Folder(e.folder, e.maxSize)
 	}
+	older = map[string]bool{}
 	if bytes.Equal(text, file.Bytes) && seen.agrees(opt.Dir) {
-		older = len(result.Findings)
-		result.Findings, result.Suppressed = nil, nil
+		for _, f := range slices.Concat(result.Findings, result.Suppressed) {
+			older[f.Fingerprint] = true
+		}
 		return result, older, ""
 	}
 	before := source.New(file.Name, text)
 	old := analyzer.Check(before, opt)
 	changes := blueprint.Compare(blueprint.Decode(before), blueprint.Decode(file))
-	all := len(result.Findings)
-	result.Findings = newOf(result.Findings, old.Findings, changes)
-	result.Suppressed = newOf(result.Suppressed, old.Suppressed, changes)
-	return result, all - len(result.Findings), ""
+	markOlder(older, result.Findings, old.Findings, changes)
+	markOlder(older, result.Suppressed, old.Suppressed, changes)
+	return result, older, ""
 }
 
-// newOf returns the findings that stand in a part that has changed, that are not among the old
-// ones, or that are graver than there.
-func newOf(findings, old []analyzer.Finding, changes *blueprint.Comparison) []analyzer.Finding {
+// markOlder marks the findings that are among the old ones, are no graver than there, and stand in a
+// part that has not changed.
+func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes *blueprint.Comparison) {
 	was := match(findings, old)
-	var told []analyzer.Finding
 	for i := range findings {
 		f := &findings[i]
-		if was[i] == nil || f.Severity > was[i].Severity || changes.Changed(partOf(f)) {
-			told = append(told, *f)
+		if was[i] != nil && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
+			older[f.Fingerprint] = true
 		}
 	}
-	return told
+}
+
+// leaveOutOlder takes out what is older than the revision of --since. A baseline has to be looked into
+// before: it counts equal findings, and so has to see all of them.
+func leaveOutOlder(results []checked) {
+	for i := range results {
+		r := &results[i]
+		isOlder := func(f analyzer.Finding) bool { return r.older[f.Fingerprint] }
+		all := len(r.Findings)
+		r.Findings = slices.DeleteFunc(r.Findings, isOlder)
+		r.Older = all - len(r.Findings)
+		r.Suppressed = slices.DeleteFunc(r.Suppressed, isOlder)
+		r.Baseline = slices.DeleteFunc(r.Baseline, isOlder)
+	}
 }
 
 // match returns for each finding the same one among the old ones, or nil. The same is what has the
@@ -105,12 +118,12 @@ func match(findings, old []analyzer.Finding) []*analyzer.Finding {
 	byWords := map[string][]*analyzer.Finding{}
 	for i := range old {
 		if byFingerprint[old[i].Fingerprint] != nil {
-			words := wordsOf(&old[i])
+			words := wording(&old[i])
 			byWords[words] = append(byWords[words], &old[i])
 		}
 	}
 	for i := range findings {
-		words := wordsOf(&findings[i])
+		words := wording(&findings[i])
 		if same := byWords[words]; was[i] == nil && len(same) > 0 {
 			was[i], byWords[words] = same[0], same[1:]
 		}
@@ -118,7 +131,7 @@ func match(findings, old []analyzer.Finding) []*analyzer.Finding {
 	return was
 }
 
-func wordsOf(f *analyzer.Finding) string {
+func wording(f *analyzer.Finding) string {
 	return strings.Join(append([]string{f.Rule.ID, f.Message}, partOf(f)...), "\x00")
 }
 

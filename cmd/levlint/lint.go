@@ -24,7 +24,8 @@ type checked struct {
 	failLevel string
 	bugs      []analyzer.Bug
 	parts     analyzer.PartNames
-	whole     bool // what was not found in it is not there
+	whole     bool            // what was not found in it is not there
+	older     map[string]bool // the fingerprints of what --since leaves out
 }
 
 // lint checks the blueprints that the paths lead to, and reports.
@@ -56,6 +57,7 @@ func (p *program) lint(o *options, paths []string) error {
 	if err := p.partOld(o, targets, results); err != nil {
 		return err
 	}
+	leaveOutOlder(results)
 	for _, f := range failures {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
@@ -116,11 +118,12 @@ func (p *program) checkOne(o *options, t target) checked {
 	}
 	result, older, reason := t.earlier.check(source.New(t.name, text), opt)
 	return checked{
-		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Older: older, Failure: reason},
+		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Failure: reason},
 		failLevel: o.failLevelFor(t.settings),
 		bugs:      result.Bugs,
 		parts:     result.Names,
 		whole:     result.Whole,
+		older:     older,
 	}
 }
 

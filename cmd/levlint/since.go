@@ -126,19 +126,6 @@ func (b *past) find(t *target) error {
 	return nil
 }
 
-// realPath returns an absolute path without symbolic links, as far as it is there.
-func realPath(path string) string {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return path
-	}
-	resolved, err := filepath.EvalSymlinks(absolute)
-	if parent := filepath.Dir(absolute); err != nil && parent != absolute {
-		return filepath.Join(realPath(parent), filepath.Base(absolute))
-	}
-	return resolved
-}
-
 // within returns a path relative to a folder that holds it, parted by "/".
 func within(root, path string) string {
 	relative, err := filepath.Rel(root, path)

@@ -139,6 +139,30 @@ func TestSinceCounts(t *testing.T) {
 	}
 }
 
+// What a baseline holds is not told, whatever has changed; what is older is not told, whether a baseline
+// holds it or not.
+func TestSinceBesideBaseline(t *testing.T) {
+	inRepository(t)
+	writeFile(t, "agent.leviath", searching)
+	levlint(t, "baseline", "write")
+	searching := edited(t, searching, "old_region = 1", "old_region = 1\nolder = 1")
+	writeFile(t, "agent.leviath", searching)
+	commit(t)
+	older := "agent.leviath unknown-key: nothing reads older"
+	changed := edited(t, searching, "Build it.", "Build all of it.", "old_stage = 1", "old_stage = 1\nnew_stage = 1")
+	writeFile(t, "agent.leviath", changed)
+	fresh := "agent.leviath unknown-key: nothing reads new_stage"
+	baseline := []string{"--baseline", ".levlint-baseline.json"}
+	expectTold(t, []string{fresh, older}, baseline...)
+	expectTold(t, []string{fresh, oldStage}, "--since", "HEAD")
+	expectTold(t, []string{fresh}, append(baseline, "--since", "HEAD")...)
+
+	stdout, _, _ := levlint(t, append(baseline, "--since", "HEAD")...)
+	if want := "1 error in 1 file; 1 in the baseline; 1 older one not shown\n"; !strings.HasSuffix(stdout, want) {
+		t.Errorf("the summary of\n%s\nis not %q", stdout, want)
+	}
+}
+
 func TestSinceOfNames(t *testing.T) {
 	inRepository(t)
 	names := []string{"ä b/größe.leviath", "-x.leviath", "[a]*?.leviath", "日本/agent.leviath"}

@@ -66,3 +66,16 @@ func (t target) read(stdin io.Reader, maxSize int64) ([]byte, *discover.Failure)
 		return text, nil
 	}
 }
+
+// realPath returns an absolute path without symbolic links, as far as it is there.
+func realPath(path string) string {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	resolved, err := filepath.EvalSymlinks(absolute)
+	if parent := filepath.Dir(absolute); err != nil && parent != absolute {
+		return filepath.Join(realPath(parent), filepath.Base(absolute))
+	}
+	return resolved
+}
