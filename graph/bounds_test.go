@@ -1,17 +1,12 @@
 package graph_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/levlint/levlint/blueprint"
-	"github.com/levlint/levlint/catalog"
-	"github.com/levlint/levlint/graph"
-	"github.com/levlint/levlint/resolve"
-	"github.com/levlint/levlint/source"
+	"github.com/levlint/levlint/internal/workload"
 )
 
 // TestBounds computes by hand what small graphs cost.
@@ -148,7 +143,7 @@ func everywhere(n int) string {
 		if i == n-1 {
 			to = to[1:]
 		}
-		writeStage(&b, i, 2+random.IntN(4), i%5 == 0, to)
+		workload.Stage(&b, i, 2+random.IntN(4), i%5 == 0, to)
 	}
 	return b.String()
 }
@@ -168,62 +163,5 @@ func TestEverywhereIsNotCut(t *testing.T) {
 		if m.Cut() || found == 0 {
 			t.Errorf("%d stages: cut %v, %d runs", n, m.Cut(), found)
 		}
-	}
-}
-
-// scattered is a graph of n stages with three ways from each to near ones, some of them bounded,
-// some with DONE, an output stage at the end.
-func scattered(n int) string {
-	random := rand.New(rand.NewPCG(8, 9))
-	var b strings.Builder
-	for i := range n - 1 {
-		bound := -1
-		if random.IntN(3) == 0 {
-			bound = 1 + random.IntN(3)
-		}
-		writeStage(&b, i, bound, i%10 == 0, []int{i + 1, min(n-1, i+1+random.IntN(8)), max(0, i-random.IntN(8))})
-	}
-	fmt.Fprintf(&b, "[stages.s%d]\nmode = \"output\"\ntransitions = {}\n", n-1)
-	return b.String()
-}
-
-func writeStage(b *strings.Builder, i, revisits int, complete bool, to []int) {
-	fmt.Fprintf(b, "[stages.s%d]\n", i)
-	if revisits >= 0 {
-		fmt.Fprintf(b, "max_revisits = %d\n", revisits)
-	}
-	if complete {
-		b.WriteString("allow_complete = true\n")
-	}
-	fmt.Fprintf(b, "[stages.s%d.transitions]\n", i)
-	slices.Sort(to)
-	for _, target := range slices.Compact(to) {
-		fmt.Fprintf(b, "s%d = {}\n", target)
-	}
-}
-
-// BenchmarkQuestions asks everything that is asked of every blueprint.
-func BenchmarkQuestions(b *testing.B) {
-	engine, _ := catalog.Lookup(catalog.Default)
-	for _, bench := range []struct{ name, text string }{
-		{"everywhere/10", everywhere(10)},
-		{"everywhere/30", everywhere(30)},
-		{"everywhere/60", everywhere(60)},
-		{"scattered/10", scattered(10)},
-		{"scattered/100", scattered(100)},
-		{"scattered/1000", scattered(1000)},
-		{"scattered/10000", scattered(10000)},
-	} {
-		blueprint := blueprint.Decode(source.New("agent.leviath", []byte(bench.text)))
-		g, r := graph.New(blueprint), resolve.Of(blueprint, engine)
-		b.Run(bench.name, func(b *testing.B) {
-			cut := false
-			for b.Loop() {
-				cut = graph.NewMachine(g, r).Cut()
-			}
-			if cut {
-				b.Log("cut")
-			}
-		})
 	}
 }

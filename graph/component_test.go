@@ -8,6 +8,7 @@ import (
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/graph"
+	"github.com/levlint/levlint/internal/workload"
 )
 
 // indices writes components as the sorted indices of their stages.
@@ -56,7 +57,7 @@ func TestComponentsAgainstLibrary(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{1, 2, 10, 100, 400} {
 		for edges := 1; edges <= 3; edges++ {
-			g := graph.New(decode(t, manyStages(n, edges)))
+			g := graph.New(decode(t, workload.Sparse(n, edges)))
 			some := func(e graph.Edge) bool { return (e.From.Index+e.To.Index)%4 != 0 } // with all of them it would be one component
 			got := indices(g.Components(some))
 			if want := byLibrary(t, g, some); !equal(got, want) {
@@ -100,8 +101,8 @@ func byLibrary(t *testing.T, g *graph.Graph, keep func(graph.Edge) bool) [][]int
 func TestLongChains(t *testing.T) {
 	t.Parallel()
 	const n = 10_000
-	there := graph.New(decode(t, chain(n, false)))
-	thereAndBack := graph.New(decode(t, chain(n, true)))
+	there := graph.New(decode(t, workload.Chain(n, false)))
+	thereAndBack := graph.New(decode(t, workload.Chain(n, true)))
 	if got := len(there.Components(nil)); got != n {
 		t.Errorf("a chain has %d components, not %d", got, n)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/graph"
+	"github.com/levlint/levlint/internal/workload"
 	"github.com/levlint/levlint/source"
 )
 
@@ -211,7 +212,7 @@ c = {}
 // Nothing that New returns may depend on the order of a map.
 func TestEdgesAreInFileOrder(t *testing.T) {
 	t.Parallel()
-	b := decode(t, manyStages(300, 5))
+	b := decode(t, workload.Sparse(300, 5))
 	first := graph.New(b)
 	for range 5 {
 		if describeAll(graph.New(b)) != describeAll(first) {

@@ -77,38 +77,3 @@ func reachable(g *graph.Graph, keep func(graph.Edge) bool) [][]bool {
 	}
 	return reach
 }
-
-// manyStages writes n stages with so many edges each: to the next one, so that all are reached,
-// and to others far and near.
-func manyStages(n, edges int) string {
-	rng := rand.New(rand.NewPCG(3, 4))
-	var text strings.Builder
-	for i := range n {
-		fmt.Fprintf(&text, "[stages.s%d]\nmax_revisits = 3\n[stages.s%d.transitions]\n", i, i)
-		targets := map[int]bool{(i + 1) % n: true}
-		for len(targets) < min(edges, n) {
-			targets[rng.IntN(n)] = true
-		}
-		for to := range n {
-			if targets[to] {
-				fmt.Fprintf(&text, "s%d = {}\n", to)
-			}
-		}
-	}
-	return text.String()
-}
-
-// chain writes n stages, each leading to the next only, or back to the one before as well.
-func chain(n int, back bool) string {
-	var text strings.Builder
-	for i := range n {
-		fmt.Fprintf(&text, "[stages.s%d.transitions]\n", i)
-		if back && i > 0 {
-			fmt.Fprintf(&text, "s%d = {}\n", i-1)
-		}
-		if i+1 < n {
-			fmt.Fprintf(&text, "s%d = {}\n", i+1)
-		}
-	}
-	return text.String()
-}

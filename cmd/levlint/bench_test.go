@@ -1,53 +1,80 @@
 package main
 
 import (
+	"fmt"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/internal/shared"
+	"github.com/levlint/levlint/internal/workload"
+	"github.com/levlint/levlint/source"
 )
 
-// BenchmarkStart is what every run costs before it does anything.
-func BenchmarkStart(b *testing.B) {
-	binary := filepath.Join(b.TempDir(), "levlint.exe")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, out)
+// BenchmarkCheck runs all rules of the recommended profile over text: no file, no report.
+func BenchmarkCheck(b *testing.B) {
+	opt := recommendedOptions()
+	workload.Layer(b, func(file *source.File) func() {
+		return func() { analyzer.Check(source.New(file.Name, file.Bytes), opt) }
+	})
+}
+
+// BenchmarkSize is how the cost of one blueprint grows with its size.
+func BenchmarkSize(b *testing.B) {
+	for _, size := range []int{10_000, 30_000, 100_000, 300_000, 1_000_000, 5_000_000} {
+		b.Run(fmt.Sprintf("%d", size), func(b *testing.B) {
+			benchmarkCheck(b, workload.Sized(size))
+		})
 	}
-	for b.Loop() {
-		if err := exec.Command(binary, "version").Run(); err != nil {
-			b.Fatal(err)
+}
+
+// BenchmarkStages is how the cost of one blueprint grows with its stages, in each shape of graph.
+// Of 200,000 stages only two shapes are tried: the others have more edges than fit into a file.
+func BenchmarkStages(b *testing.B) {
+	for _, shape := range workload.Shapes() {
+		for _, n := range []int{10, 100, 1_000, 10_000, 200_000} {
+			if n > 10_000 && shape.Name != "chain" && shape.Name != "loops" {
+				continue
+			}
+			b.Run(fmt.Sprintf("%s/%d", shape.Name, n), func(b *testing.B) {
+				benchmarkCheck(b, source.New("agent.leviath", []byte(shape.Write(n))))
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/stage")
+			})
 		}
 	}
 }
 
-// BenchmarkLargest checks the largest of the real blueprints.
+// BenchmarkLargest checks the largest of the real blueprints as the command does, with its file
+// read, its configuration looked for and a report written.
 func BenchmarkLargest(b *testing.B) {
-	var largest string
-	var size int64
-	for _, path := range shared.Blueprints(b) {
-		info, err := os.Stat(path)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if info.Size() > size {
-			largest, size = path, info.Size()
-		}
-	}
-	b.SetBytes(size)
-	benchmark(b, largest)
+	largest := workload.Largest(b)
+	b.SetBytes(int64(len(largest.Bytes)))
+	benchmarkRun(b, largest.Name)
 }
 
-// BenchmarkCorpus checks all of the real blueprints, found by searching their folder.
+// BenchmarkCorpus does the same to all of the real blueprints, found by searching their folder.
 func BenchmarkCorpus(b *testing.B) {
-	benchmark(b, shared.Path(b, "corpus"))
+	benchmarkRun(b, shared.Path(b, "corpus"))
 }
 
-func benchmark(b *testing.B, path string) {
+func recommendedOptions() analyzer.Options {
+	p := &program{rules: catalogue()}
+	return p.optionsFor(newOptions(), config.Settings{})
+}
+
+func benchmarkCheck(b *testing.B, file *source.File) {
+	opt := recommendedOptions()
+	b.SetBytes(int64(len(file.Bytes)))
+	b.ReportAllocs()
+	for b.Loop() {
+		analyzer.Check(source.New(file.Name, file.Bytes), opt)
+	}
+}
+
+func benchmarkRun(b *testing.B, path string) {
 	b.ReportAllocs()
 	ballast := make([]byte, headroom) // as main does
 	defer runtime.KeepAlive(ballast)

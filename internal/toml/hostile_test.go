@@ -2,12 +2,8 @@ package toml
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/levlint/levlint/internal/shared"
-	"github.com/levlint/levlint/source"
 )
 
 // Inputs that would exhaust the stack, the memory or the patience of a careless parser.
@@ -76,20 +72,5 @@ func TestHostile(t *testing.T) {
 				t.Errorf("%d errors kept", len(tree.Errors))
 			}
 		})
-	}
-}
-
-func BenchmarkParse(b *testing.B) {
-	var text []byte
-	for _, path := range shared.Blueprints(b) {
-		if t, err := os.ReadFile(path); err == nil && len(t) > len(text) {
-			text = t
-		}
-	}
-	file := source.New("agent.leviath", text)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		Parse(file)
 	}
 }
