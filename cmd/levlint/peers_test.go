@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,9 +48,11 @@ func BenchmarkPeers(b *testing.B) {
 func mustRefuse(b *testing.B, words []string) {
 	broken := written(b, append(workload.Generated(1), source.New("", []byte("agent = = 1\n"))))
 	command := broken.job(append(words, broken.paths...)...).command()
-	if err := command.Run(); err == nil {
+	err := command.Run()
+	if err == nil {
 		b.Fatalf("%s accepts a file that is not TOML", filepath.Base(words[0]))
-	} else if _, exited := err.(*exec.ExitError); !exited {
+	}
+	if !errors.As(err, new(*exec.ExitError)) {
 		b.Fatal(err)
 	}
 }

@@ -35,6 +35,7 @@ func median(benchmark, unit string) func(*results) float64 {
 func (all *results) start() float64 {
 	return all.benchmark("levlint Start/version").median("median-sec")
 }
+
 func (all *results) empty() float64 { return all.benchmark("levlint Start/empty").median("median-sec") }
 
 func (all *results) imports() float64 {

@@ -44,7 +44,7 @@ type writer struct {
 	random *rand.Rand
 }
 
-func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.Builder, format, args...) }
 
 func pick[T any](w *writer, from []T) T { return from[w.random.IntN(len(from))] }
 
