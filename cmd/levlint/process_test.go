@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,9 +19,9 @@ import (
 	"github.com/levlint/levlint/source"
 )
 
-// The benchmarks of whole processes. Beside the mean each reports the median and the fastest of
-// its runs, and the median of the time that the cores worked for it: on a machine that does other
-// things, too, the mean tells more about these.
+// The benchmarks of whole processes. The time of each is the median of its runs, not their mean: on
+// a machine that does other things, too, the mean tells more about these. For the same reason each
+// reports the fastest run, and how long cores worked for it.
 
 // BenchmarkStart is what every run costs before it does anything, beside a program that does
 // nothing and one that does nothing but initialise the same packages.
@@ -119,60 +119,51 @@ func (in input) job(args ...string) job {
 type job struct {
 	args       []string
 	folder     string // where it runs; "" is here
-	blueprints int    // how many it is given; 0 if it is not about blueprints
+	blueprints int    // how many it is given, if any
 	size       int64  // of these, in bytes
 }
 
-func (j job) command(before ...string) *exec.Cmd {
-	args := append(before, j.args...)
-	command := exec.Command(args[0], args[1:]...)
+func (j job) command() *exec.Cmd {
+	command := exec.Command(j.args[0], j.args[1:]...)
 	command.Dir = j.folder
 	return command
 }
 
-// measure runs the job as often as b likes. An exit code of 1 says that something was found.
-func (j job) measure(b *testing.B) {
-	var times, cpu []time.Duration
-	b.SetBytes(j.size)
-	for b.Loop() {
-		command := j.command()
-		start := time.Now()
-		if err := command.Run(); err != nil && command.ProcessState.ExitCode() != exitFindings {
-			b.Fatal(err)
-		}
-		times = append(times, time.Since(start))
-		cpu = append(cpu, command.ProcessState.UserTime()+command.ProcessState.SystemTime())
-	}
-	slices.Sort(times)
-	slices.Sort(cpu)
-	median := times[len(times)/2]
-	b.ReportMetric(float64(times[0]), "min-ns")
-	b.ReportMetric(float64(median), "median-ns")
-	b.ReportMetric(float64(cpu[len(cpu)/2]), "cpu-ns")
-	if j.blueprints > 1 {
-		b.ReportMetric(float64(j.blueprints)/median.Seconds(), "blueprints/s")
-	}
-	j.reportPeak(b)
-}
-
-// reportPeak runs the job three times more, and reports the median of the most memory that each held.
-func (j job) reportPeak(b *testing.B) {
+// measure runs the job as often as b likes, and returns the median of the times. What it reports is
+// what testdata/run measures, in whose own start nobody is interested. An exit code of 1 says that
+// something was found.
+func (j job) measure(b *testing.B) time.Duration {
 	if runtime.GOOS == "windows" {
-		return // which tells of it in another way
+		b.Skip("Windows tells of a process in another way")
 	}
-	program := filepath.Join(b.TempDir(), "peak")
-	build(b, program, "./testdata/peak")
-	var peaks []float64
-	for range 3 {
-		out, err := j.command(program).Output()
-		peak, errNumber := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
-		if err := cmp.Or(err, errNumber); err != nil {
-			b.Fatal(err)
+	runner := filepath.Join(b.TempDir(), "run")
+	build(b, runner, "./testdata/run")
+	j.args = append([]string{runner}, j.args...)
+	var times, cpu, peaks []float64
+	for b.Loop() {
+		out, err := j.command().Output()
+		var time, cores, peak float64
+		var exit int
+		if _, scan := fmt.Sscan(string(out), &time, &cores, &peak, &exit); cmp.Or(err, scan) != nil || exit > exitFindings {
+			b.Fatalf("%v, exit code %d", cmp.Or(err, scan), exit)
 		}
-		peaks = append(peaks, peak)
+		times, cpu, peaks = append(times, time), append(cpu, cores), append(peaks, peak)
 	}
-	slices.Sort(peaks)
-	b.ReportMetric(peaks[1], "peak-bytes")
+	for _, values := range [][]float64{times, cpu, peaks} {
+		slices.Sort(values)
+	}
+	middle := len(times) / 2
+	b.ReportMetric(times[middle], "ns/op")
+	b.ReportMetric(times[0], "min-ns")
+	b.ReportMetric(cpu[middle], "cpu-ns")
+	b.ReportMetric(peaks[middle], "peak-bytes")
+	if j.size > 0 {
+		b.ReportMetric(float64(j.size)/times[middle]*1e3, "MB/s")
+	}
+	if j.blueprints > 1 {
+		b.ReportMetric(float64(j.blueprints)/times[middle]*1e9, "blueprints/s")
+	}
+	return time.Duration(times[middle])
 }
 
 // buildRelease builds levlint as it is released: without symbols.

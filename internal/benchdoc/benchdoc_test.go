@@ -13,9 +13,9 @@ group: start
 load: 0.10
 goos: linux
 pkg: example.org/levlint
-BenchmarkStart/empty-2    	 50	 2200000 ns/op	 1000000 min-ns	 2000000 median-ns	 1000000 binary-bytes
-BenchmarkStart/imports-2  	 50	 6200000 ns/op	 5000000 min-ns	 6000000 median-ns	 9000000 binary-bytes
-BenchmarkStart/version-2  	 50	 8200000 ns/op	 7000000 min-ns	 8000000 median-ns	11000000 binary-bytes
+BenchmarkStart/empty-2    	 50	 2000000 ns/op	 1000000 min-ns	 1000000 binary-bytes
+BenchmarkStart/imports-2  	 50	 6000000 ns/op	 5000000 min-ns	 9000000 binary-bytes
+BenchmarkStart/version-2  	 50	 8000000 ns/op	 7000000 min-ns	11000000 binary-bytes
 PASS
 
 group: layers
@@ -42,7 +42,7 @@ func sectionsOf(t *testing.T, text string) map[string]string {
 
 func TestTables(t *testing.T) {
 	t.Parallel()
-	second := strings.NewReplacer(" 2000000 median-ns", " 4000000 median-ns", "load: 0.10", "load: 0.30").Replace(printed)
+	second := strings.NewReplacer(" 2000000 ns/op", " 4000000 ns/op", "load: 0.10", "load: 0.30").Replace(printed)
 	sections := sectionsOf(t, printed+second)
 	for name, want := range map[string]string{
 		"machine": "A processor, 2 cores.\n",

@@ -107,15 +107,6 @@ func (b *benchmark) median(unit string) float64 {
 	return s.Center
 }
 
-// time names the unit that tells best how long the benchmark takes: one that measures whole
-// processes reports the median of their times itself.
-func (b *benchmark) time() string {
-	if len(b.samples["median-sec"]) > 0 {
-		return "median-sec"
-	}
-	return "sec/op"
-}
-
 // fastest returns the shortest time that was seen.
 func (b *benchmark) fastest() float64 {
 	if times := b.samples["min-sec"]; len(times) > 0 {

@@ -27,8 +27,8 @@ func columns() []column {
 		}}
 	}
 	return []column{
-		{"median", func(b *benchmark) string { return quantity(b.median(b.time()), "s") }},
-		{"±", func(b *benchmark) string { s, _ := b.summary(b.time()); return s.PctRangeString() }},
+		{"median", func(b *benchmark) string { return quantity(b.median("sec/op"), "s") }},
+		{"±", func(b *benchmark) string { s, _ := b.summary("sec/op"); return s.PctRangeString() }},
 		{"fastest", func(b *benchmark) string { return quantity(b.fastest(), "s") }},
 		of("cores' time", "cpu-sec", "s"),
 		of("a stage", "sec/stage", "s"),
@@ -57,7 +57,7 @@ func (g *group) table() string {
 	rows, rest := g.benchmarks, []*benchmark(nil)
 	if len(rows) > longest {
 		rows = slices.Clone(rows)
-		slices.SortStableFunc(rows, func(a, b *benchmark) int { return cmp.Compare(b.median(b.time()), a.median(a.time())) })
+		slices.SortStableFunc(rows, func(a, b *benchmark) int { return cmp.Compare(b.median("sec/op"), a.median("sec/op")) })
 		rows, rest = rows[:20], rows[20:]
 	}
 	var used []column
@@ -82,7 +82,7 @@ func (g *group) table() string {
 	if len(rest) > 0 {
 		total := 0.0
 		for _, row := range rest {
-			total += row.median(row.time())
+			total += row.median("sec/op")
 		}
 		fmt.Fprintf(&b, "\nThe other %d take %s together.\n", len(rest), quantity(total, "s"))
 	}

@@ -33,13 +33,13 @@ func median(benchmark, unit string) func(*results) float64 {
 }
 
 func (all *results) start() float64 {
-	return all.benchmark("levlint Start/version").median("median-sec")
+	return all.benchmark("levlint Start/version").median("sec/op")
 }
 
-func (all *results) empty() float64 { return all.benchmark("levlint Start/empty").median("median-sec") }
+func (all *results) empty() float64 { return all.benchmark("levlint Start/empty").median("sec/op") }
 
 func (all *results) imports() float64 {
-	return all.benchmark("levlint Start/imports").median("median-sec")
+	return all.benchmark("levlint Start/imports").median("sec/op")
 }
 
 // own is what levlint does at its start beyond what its packages do before main.

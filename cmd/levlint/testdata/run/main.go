@@ -1,4 +1,6 @@
-// Command peak runs a command and prints the most memory that it held at once, in bytes.
+// Command run runs a command and prints what it took, each as a number: how long it ran and how
+// long cores worked for it, in nanoseconds, the most memory that it held at once, in bytes, and
+// its exit code.
 //
 // A benchmark cannot ask that of a child of its own: Linux counts what the parent held when it
 // started the child as the child's, and a benchmark holds more than levlint. This program holds
@@ -11,18 +13,22 @@ import (
 	"os/exec"
 	"runtime"
 	"syscall"
+	"time"
 )
 
 func main() {
 	command := exec.Command(os.Args[1], os.Args[2:]...)
-	if err := command.Start(); err != nil {
+	start := time.Now()
+	err := command.Run()
+	took := time.Since(start)
+	state := command.ProcessState
+	if state == nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	_ = command.Wait() // whatever it exits with
-	peak := command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+	peak := state.SysUsage().(*syscall.Rusage).Maxrss
 	if runtime.GOOS != "darwin" {
 		peak *= 1024 // others count in KiB
 	}
-	fmt.Println(peak)
+	fmt.Println(took.Nanoseconds(), (state.UserTime() + state.SystemTime()).Nanoseconds(), peak, state.ExitCode())
 }
