@@ -32,11 +32,11 @@ func BenchmarkSize(b *testing.B) {
 }
 
 // BenchmarkStages is how the cost of one blueprint grows with its stages, in each shape of graph.
-// Of 200,000 stages only two shapes are tried: the others have more edges than fit into a file.
+// Of 200,000 stages only a chain fits into a file of the size that is read.
 func BenchmarkStages(b *testing.B) {
 	for _, shape := range workload.Shapes() {
 		for _, n := range []int{10, 100, 1_000, 10_000, 200_000} {
-			if n > 10_000 && shape.Name != "chain" && shape.Name != "loops" {
+			if n > 10_000 && shape.Name != "chain" {
 				continue
 			}
 			b.Run(fmt.Sprintf("%s/%d", shape.Name, n), func(b *testing.B) {
