@@ -29,7 +29,8 @@ type group struct {
 // benchmark is what was measured of one: by unit, a value a round. Units are as benchunit tidies
 // them: seconds, bytes.
 type benchmark struct {
-	name    string // with its package: "toml Parse/corpus"
+	folder  string // the last of its package: "toml"
+	name    string // with it: "toml Parse/corpus"
 	samples map[string][]float64
 }
 
@@ -57,7 +58,7 @@ func (all *results) add(r *benchfmt.Result) {
 	name := nameOf(r)
 	b := find(&g.benchmarks, name, func(b *benchmark) string { return b.name })
 	if b.samples == nil {
-		*b = benchmark{name: name, samples: map[string][]float64{}}
+		*b = benchmark{folder: path.Base(r.GetConfig("pkg")), name: name, samples: map[string][]float64{}}
 	}
 	for _, v := range r.Values {
 		b.samples[v.Unit] = append(b.samples[v.Unit], v.Value)

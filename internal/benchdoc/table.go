@@ -72,8 +72,13 @@ func (g *group) table() string {
 		fmt.Fprintf(&b, " %s |", c.title)
 	}
 	b.WriteString("\n|---|" + strings.Repeat("--:|", len(used)) + "\n")
+	onePackage := !slices.ContainsFunc(rows, func(row *benchmark) bool { return row.folder != rows[0].folder })
 	for _, row := range rows {
-		fmt.Fprintf(&b, "| %s |", row.name)
+		name := row.name
+		if onePackage {
+			name = strings.TrimPrefix(name, row.folder+" ")
+		}
+		fmt.Fprintf(&b, "| %s |", name)
 		for _, c := range used {
 			fmt.Fprintf(&b, " %s |", c.cell(row))
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -62,12 +63,33 @@ func (all *results) verdicts() string {
 		if t.least {
 			bound = "≥"
 		}
-		if value > t.limit != t.least {
+		switch {
+		case value < 0: // a difference that is smaller than that of two rounds
+			verdict = "unclear"
+		case value > t.limit != t.least:
 			verdict = "**missed**"
 		}
 		fmt.Fprintf(&b, "| %s | %s %s | %s | %s |\n", t.what, bound, quantity(t.limit, t.unit), quantity(value, t.unit), verdict)
 	}
+	if load := all.highestLoad(); load > busy {
+		fmt.Fprintf(&b, "\nThe machine was busy, with a load of up to %.3g: what depends on time is not settled by this.\n", load)
+	}
 	return b.String()
+}
+
+// busy is the load above which times are no verdict: the benchmarks themselves make one of about 2.
+const busy = 3
+
+func (all *results) highestLoad() float64 {
+	highest := 0.0
+	for _, g := range all.groups {
+		for _, load := range g.load {
+			if l, err := strconv.ParseFloat(load, 64); err == nil { // some systems do not tell
+				highest = max(highest, l)
+			}
+		}
+	}
+	return highest
 }
 
 // split returns the parts of a start, or "" where it was not measured.
