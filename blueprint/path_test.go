@@ -41,6 +41,14 @@ func TestPathAt(t *testing.T) {
 		{"a table reopened below", "[stages.a.model]\n[stages.b]\n[stages.a]\n«mode» = 1", "stages.a.mode"},
 		{"no key of ours", "[x]\n«y» = 1", "x.y"},
 		{"after an error", "[x\n[agent]\nname = «1»", "agent.name"},
+		{"an empty place at the end of a value", "[agent]\nname = \"a\"«»", "agent.name"},
+		{"a dotted key in an inline table", "x = { a.b = «1», a.c = 2 }", "x.a.b"},
+		{"a header without its first bracket", "stages.«plan»]\nmode = 1", "stages.plan"},
+		{"a key below it", "stages.plan]\n«mode» = 1", "stages.plan.mode"},
+		{"a second header of a table", "[agent]\n[«agent»]", "agent"},
+		{"a key below one", "[agent]\n[agent]\n«name» = 1", ""},
+		{"a second value of a key", "a = 1\na = «2»", ""},
+		{"a table through the last of an array", "[[a]]\n[[a]]\n[a.b]\nc = «1»", "a.1.b.c"},
 		{"a value that is none", "[agent]\nname = «oops»", "agent.name"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

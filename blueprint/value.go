@@ -102,12 +102,12 @@ func Blank(v Text) bool {
 // Its zero value is a key that is not there.
 type Data struct {
 	Kind   DataKind
+	Bool   bool
 	Key    source.Span // the key it stands under; empty for members of arrays
 	Span   source.Span
 	Text   string // DataText; of DataTime the text as written
 	Int    int64
 	Float  float64
-	Bool   bool
 	Items  []Data  // DataArray
 	Fields []Field // DataTable, in file order
 }

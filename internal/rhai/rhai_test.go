@@ -2,6 +2,7 @@ package rhai
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -289,5 +290,11 @@ func TestTool(t *testing.T) {
 	check(s.Tool.Params[2].Name, "")
 	if got := s.File.Text(n.Line); got != "@param n integer" {
 		t.Errorf("got line %q", got)
+	}
+	if alone := ReadTool(s.File); !reflect.DeepEqual(alone, s.Tool) {
+		t.Errorf("without its code the script declares %+v", alone)
+	}
+	if huge := ReadTool(source.New("", []byte(src+strings.Repeat(" ", MaxSize)))); !reflect.DeepEqual(huge, Tool{}) {
+		t.Errorf("a script that is too large declares %+v", huge)
 	}
 }
