@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -76,8 +75,6 @@ func benchmarkCheck(b *testing.B, file *source.File) {
 
 func benchmarkRun(b *testing.B, path string) {
 	b.ReportAllocs()
-	ballast := make([]byte, headroom) // as main does
-	defer runtime.KeepAlive(ballast)
 	for b.Loop() {
 		if exit := run([]string{path}, strings.NewReader(""), io.Discard, io.Discard); exit == exitTrouble {
 			b.Fatal("it could not be checked")

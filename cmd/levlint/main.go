@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -22,18 +21,8 @@ func main() {
 	// A reader that leaves early (levlint | head) then makes a write fail, which run answers
 	// with an exit code, instead of killing the process.
 	signal.Ignore(syscall.SIGPIPE)
-	ballast := make([]byte, headroom)
-	exit := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	runtime.KeepAlive(ballast)
-	os.Exit(exit)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
-
-// headroom is a number of bytes that the garbage collector counts as used from the start. It runs
-// when the heap has doubled, which in a young process is every few megabytes: over 77 blueprints
-// that was 12 times instead of 3, and a seventh of all the work. Nothing is written there, so the
-// ballast itself takes no memory. A higher percentage would do the same, and also multiply what
-// huge files take.
-const headroom = 12 << 20
 
 // run is the whole command but for the process around it, and returns the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
