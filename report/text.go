@@ -1,13 +1,15 @@
 package report
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/source"
@@ -41,28 +43,51 @@ func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if opt.Width <= 0 {
 		opt.Width = defaultWidth
 	}
-	p := printer{Writer: bufio.NewWriter(w), TextOptions: opt, palette: newPalette(opt.Color)}
-	for i := range r.Files {
-		p.file(&r.Files[i])
-	}
+	look := newPalette(opt.Color)
+	texts := textsOfFiles(r, opt, look)
+	end := printer{TextOptions: opt, palette: look}
 	if opt.Statistics {
-		p.statistics(r)
+		end.statistics(r)
 	}
 	if !opt.Quiet && len(r.Files) > 0 {
-		p.printf("%s\n", p.summary(r.Summary()))
+		end.printf("%s\n", end.summary(r.Summary()))
 	}
-	return p.Flush()
+	for _, text := range append(texts, end.Bytes()) {
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// printer writes one report as text.
+// textsOfFiles writes about several files at once: one after the other, that takes a tenth of the time
+// in which two cores check them.
+func textsOfFiles(r *Report, opt TextOptions, look palette) [][]byte {
+	texts := make([][]byte, len(r.Files))
+	var writers sync.WaitGroup
+	n := min(runtime.GOMAXPROCS(0), len(r.Files))
+	for first := range n {
+		writers.Go(func() {
+			for i := first; i < len(r.Files); i += n {
+				p := printer{TextOptions: opt, palette: look}
+				p.file(&r.Files[i])
+				texts[i] = p.Bytes()
+			}
+		})
+	}
+	writers.Wait()
+	return texts
+}
+
+// printer writes a part of a report as text.
 type printer struct {
-	*bufio.Writer
+	bytes.Buffer
 	TextOptions
 	palette
 }
 
 func (p *printer) printf(format string, args ...any) {
-	_, _ = fmt.Fprintf(p.Writer, format, args...) // the writer keeps its first error for Flush
+	_, _ = fmt.Fprintf(&p.Buffer, format, args...) // a buffer takes everything
 }
 
 func (p *printer) file(file *File) {

@@ -82,22 +82,23 @@ func (p *program) settle(o *options, paths []string) (*configs, []target, []disc
 	return configs, targets, failures, nil
 }
 
-// From many files on, checkAll holds ballast: memory that the garbage collector counts as used. It runs
+// many is the number of files from which ballast pays.
+const many = 16
+
+// ballast is memory that the garbage collector counts as used, once many files are checked. It runs
 // when the heap has doubled, which in a young process is every few megabytes: over 77 blueprints that
 // was 12 times instead of 3, and a seventh of all the work. Nothing is written there, so the ballast
 // itself takes no memory. A higher percentage would do the same, and also multiply what huge files
 // take. To ask for it makes the collector run once, a millisecond, which a few files do not earn back.
-const (
-	many    = 16
-	ballast = 12 << 20 // bytes
-)
+//
+//nolint:gochecknoglobals // of the process, as the heap is; nobody reads it
+var ballast = sync.OnceValue(func() []byte { return make([]byte, 12<<20) })
 
 // checkAll checks files, several at once. The order of the results is that of the files, however
 // many work on them, so that the report is the same.
 func (p *program) checkAll(o *options, targets []target) []checked {
 	if len(targets) >= many {
-		held := make([]byte, ballast)
-		defer runtime.KeepAlive(held)
+		ballast()
 	}
 	results := make([]checked, len(targets))
 	var next atomic.Int64
