@@ -58,13 +58,14 @@ func (p *Pass) Stages() []*resolve.Stage { return p.facts.resolved().Stages }
 func (p *Pass) Effective(s *blueprint.Stage) *resolve.Stage { return p.Stages()[s.Index] }
 
 // ScriptTools returns the names of the tools that scripts beside the blueprint define, and of
-// those that the user says exist elsewhere, and whether the blueprint's folder is known at all.
-func (p *Pass) ScriptTools() (names []string, known bool) {
+// those that the user says exist elsewhere, and whether these are all: the blueprint's folder is
+// known, and none of its tools was left unread.
+func (p *Pass) ScriptTools() (names []string, all bool) {
 	names = slices.Clone(p.Known.Tools)
 	for _, tool := range p.ToolScripts() {
 		names = append(names, tool.Name)
 	}
-	return names, p.Dir != nil
+	return names, p.facts.toolsWhole
 }
 
 // MisspeltTool reports whether the stage lists a name that is no tool and a slip away from one of
@@ -83,7 +84,10 @@ func (p *Pass) MisspeltTool(s *blueprint.Stage, meant ...string) bool {
 
 // ToolScripts returns the scripts beside the blueprint that offer themselves as tools, whether the
 // engine loads them or not. There are none where the folder is unknown.
-func (p *Pass) ToolScripts() []ToolScript { return p.facts.scripts() }
+func (p *Pass) ToolScripts() []ToolScript {
+	p.facts.readTools()
+	return p.facts.tools
+}
 
 // Schema compiles a schema of the blueprint, once for all rules. It is nil where the engine cannot
 // compile it; see output.Compile.
@@ -100,11 +104,16 @@ func (p *Pass) Schema(d blueprint.Data) (*output.Schema, []output.SchemaError) {
 // run one after the other, so the maps need no locks.
 type facts struct {
 	schemas  map[source.Span]compiled
-	read     map[string]besideFile // by path, cleaned
 	graph    func() *graph.Graph
 	machine  func() *graph.Machine
 	resolved func() *resolve.Blueprint
-	scripts  func() []ToolScript
+
+	named      neighbours            // the scripts that the blueprint names
+	read       map[string]besideFile // by path, cleaned
+	readTools  func()
+	tools      []ToolScript
+	toolsWhole bool // after readTools
+	left       leftUnread
 }
 
 type compiled struct {
@@ -115,14 +124,16 @@ type compiled struct {
 func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS, user *engineconfig.Config) *facts {
 	stages := sync.OnceValue(func() *graph.Graph { return graph.New(b) })
 	resolved := sync.OnceValue(func() *resolve.Blueprint { return resolve.For(userOf(user, agentName(b)), b, engine) })
-	return &facts{
+	f := &facts{
 		schemas:  map[source.Span]compiled{},
-		read:     map[string]besideFile{},
 		graph:    stages,
 		machine:  sync.OnceValue(func() *graph.Machine { return graph.NewMachine(stages(), resolved()) }),
 		resolved: resolved,
-		scripts:  sync.OnceValue(func() []ToolScript { return toolScripts(dir) }),
+		read:     map[string]besideFile{},
 	}
+	f.named = neighbours{dir: dir, left: &f.left}
+	f.readTools = sync.OnceFunc(func() { f.toolScripts(dir) })
+	return f
 }
 
 // check refuses what no reader of the finding could use.

@@ -1,7 +1,6 @@
 package analyzer
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 	"strings"
@@ -19,45 +18,39 @@ type ToolScript struct {
 }
 
 // toolScripts reads the blueprint's own tools/*.rhai (engine.md e.12), in the order of their names.
-// It is nil where the folder is unknown.
-func toolScripts(dir fs.FS) []ToolScript {
+// There are none where the folder is unknown. They are not whole where some of it was left unread.
+func (f *facts) toolScripts(dir fs.FS) {
 	if dir == nil {
-		return nil
+		return
 	}
-	files, err := fs.ReadDir(dir, "tools")
-	if err != nil {
-		return nil // no such folder: no tools
-	}
-	var tools []ToolScript
-	for _, f := range files {
-		name := path.Join("tools", f.Name())
-		if f.IsDir() || path.Ext(name) != ".rhai" {
+	before := f.left.n
+	beside := &neighbours{dir: dir, left: &f.left}
+	for _, file := range beside.list("tools") {
+		if path.Ext(file) != ".rhai" {
 			continue
 		}
-		tool := ToolScript{Name: overridden(dir, strings.TrimSuffix(name, ".rhai")+".toml")}
-		if text, err := fs.ReadFile(dir, name); err == nil {
-			tool.File = source.New(name, text)
+		name := path.Join("tools", file)
+		tool := ToolScript{Name: overridden(beside, strings.TrimSuffix(name, ".rhai")+".toml")}
+		text, found := beside.read(name)
+		tool.File = source.New(name, text)
+		if found == Found {
 			tool.Header = rhai.ReadTool(tool.File)
-		} else if tool.Name == "" {
-			continue
-		} else {
-			tool.File = source.New(name, nil)
 		}
 		if tool.Name == "" {
 			tool.Name = tool.Header.Name.Text
 		}
 		if tool.Name != "" {
-			tools = append(tools, tool)
+			f.tools = append(f.tools, tool)
 		}
 	}
-	return tools
+	f.toolsWhole = f.left.n == before
 }
 
 // overridden returns the name that the file beside a script gives its tool. A file that is no
 // TOML overrides nothing.
-func overridden(dir fs.FS, file string) string {
-	text, err := fs.ReadFile(dir, file)
-	if err != nil {
+func overridden(beside *neighbours, file string) string {
+	text, found := beside.read(file)
+	if found != Found {
 		return ""
 	}
 	tree := toml.Parse(source.New(file, text))
@@ -66,17 +59,6 @@ func overridden(dir fs.FS, file string) string {
 	}
 	return ""
 }
-
-// Beside says what is known of a file that a blueprint names.
-type Beside uint8
-
-// Unasked is the zero value: the folder is unknown or the file was not read, so nothing can be said.
-const (
-	Unasked Beside = iota
-	Found
-	Missing // not there, or it cannot be read
-	Outside // the path leaves the blueprint's folder, itself or through a link
-)
 
 // Script reads the script of that path, relative to the blueprint's folder, once for all rules. It
 // is nil unless it was Found; whether it compiles is for the rule to ask.
@@ -91,7 +73,10 @@ func (p *Pass) Script(name string) (*rhai.Script, Beside) {
 	}
 	file, known := p.facts.read[clean]
 	if !known {
-		file = readBeside(p.Dir, clean)
+		var text []byte
+		if text, file.beside = p.facts.named.read(clean); file.beside == Found {
+			file.script = rhai.Parse(source.New(clean, text))
+		}
 		p.facts.read[clean] = file
 	}
 	return file.script, file.beside
@@ -101,28 +86,4 @@ func (p *Pass) Script(name string) (*rhai.Script, Beside) {
 type besideFile struct {
 	script *rhai.Script // nil unless it was Found
 	beside Beside
-}
-
-func readBeside(dir fs.FS, name string) besideFile {
-	text, err := fs.ReadFile(dir, name)
-	if err != nil {
-		return besideFile{beside: whyUnread(err)}
-	}
-	return besideFile{rhai.Parse(source.New(name, text)), Found}
-}
-
-// whyUnread tells from the error what is known of a file. The folder refuses to open what is too
-// large for us, or no regular file: that says nothing of what the engine can do with it.
-func whyUnread(err error) Beside {
-	var at *fs.PathError
-	switch {
-	case !errors.As(err, &at):
-		return Missing
-	case strings.Contains(at.Err.Error(), "escapes"): // of os.Root, which exports no such error
-		return Outside
-	case at.Op == "open" && errors.Is(at.Err, fs.ErrInvalid):
-		return Unasked
-	default:
-		return Missing
-	}
 }

@@ -3,7 +3,7 @@ package analyzer
 // OwnRules returns the rules about levlint's own work, which Check reports by itself. They are
 // part of every catalogue, and are switched like any other.
 func OwnRules() []*Rule {
-	return []*Rule{FormerRuleID, InternalError, InvalidSuppression, UnusedSuppression}
+	return []*Rule{FormerRuleID, InternalError, InvalidSuppression, UnreadScript, UnusedSuppression}
 }
 
 // FormerRuleID is the rule of names that rules once had.

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
+	"syscall"
+
+	"github.com/levlint/levlint/internal/discover"
 )
 
 // folder is a blueprint's folder as rules see it: nothing outside it can be reached, whatever
@@ -26,7 +27,7 @@ func (f *folder) Open(name string) (fs.File, error) {
 	if err := f.open(); err != nil {
 		return nil, err
 	}
-	// Before it is opened: a named pipe would wait for its other end.
+	// Before it is opened: a device may have effects.
 	info, err := fs.Stat(f.root.FS(), name)
 	if err != nil {
 		return nil, err
@@ -36,9 +37,10 @@ func (f *folder) Open(name string) (fs.File, error) {
 	case !info.Mode().IsRegular():
 		return nil, refuse(name, "is not a regular file")
 	case info.Size() > f.maxSize:
-		return nil, refuse(name, tooLarge(f.maxSize))
+		return nil, refuse(name, discover.TooLarge(f.maxSize))
 	}
-	return f.root.FS().Open(name)
+	// A named pipe that has taken its place since would wait for its other end.
+	return f.root.OpenFile(name, os.O_RDONLY|discover.WithoutWaiting, 0)
 }
 
 // ReadFile implements fs.ReadFileFS.
@@ -48,16 +50,14 @@ func (f *folder) ReadFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
 	}
-	text := bytes.NewBuffer(make([]byte, 0, min(info.Size(), f.maxSize)+bytes.MinRead))
-	_, err = text.ReadFrom(io.LimitReader(file, f.maxSize+1))
-	if err == nil && int64(text.Len()) > f.maxSize {
-		return nil, refuse(name, tooLarge(f.maxSize)) // it has grown
+	text, reason := discover.Contents(file, f.maxSize)
+	if reason != "" {
+		return nil, refuse(name, reason)
 	}
-	return text.Bytes(), err
+	return text, nil
 }
 
 // ReadDir implements fs.ReadDirFS.
@@ -80,10 +80,6 @@ func (f *folder) close() {
 	if f.root != nil {
 		f.root.Close() //nolint:errcheck // nothing was written
 	}
-}
-
-func tooLarge(maxSize int64) string {
-	return fmt.Sprintf("is larger than the limit of %d bytes", maxSize)
 }
 
 func refuse(name, why string) error {

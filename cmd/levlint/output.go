@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 )
 
 // output is where a report goes: standard output, or what --output or --format names.
@@ -109,6 +111,7 @@ func (o *output) write(text []byte) error {
 func (o *output) replace(text []byte) error {
 	// Not os.CreateTemp, whose files nobody else may read: a new report gets the usual mode.
 	temporary := filepath.Join(filepath.Dir(o.path), ".levlint-"+rand.Text())
+	defer removeWhenInterrupted(temporary)()
 	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return cannotWrite(o.path, err)
@@ -127,15 +130,45 @@ func (o *output) replace(text []byte) error {
 	return nil
 }
 
+// removeWhenInterrupted makes sure that a file is gone when the process is told to end before done
+// is called. The exit code is then what shells make of the signal: 130 for Ctrl-C.
+func removeWhenInterrupted(path string) (done func()) {
+	signals := make(chan os.Signal, 1)
+	finished := make(chan struct{})
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		select {
+		case sig := <-signals:
+			os.Remove(path) //nolint:errcheck // it may not be there yet, or no longer
+			code := exitTrouble
+			if number, ok := sig.(syscall.Signal); ok {
+				code = 128 + int(number)
+			}
+			os.Exit(code)
+		case <-finished:
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(finished)
+	}
+}
+
 // cannotWrite drops what the system's error says of operations and of temporary names.
 func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", name, rootCause(err))
 }
 
-// rootCause returns the system's reason alone: "permission denied".
+// rootCause returns the system's reason alone: "permission denied". Of several errors the first counts.
 func rootCause(err error) error {
-	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+	for {
+		inner := errors.Unwrap(err)
+		if all, ok := err.(interface{ Unwrap() []error }); ok && len(all.Unwrap()) > 0 {
+			inner = all.Unwrap()[0]
+		}
+		if inner == nil {
+			return err
+		}
 		err = inner
 	}
-	return err
 }

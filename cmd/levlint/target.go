@@ -61,7 +61,7 @@ func (t target) read(stdin io.Reader, maxSize int64) ([]byte, *discover.Failure)
 	case err != nil:
 		return nil, &discover.Failure{Path: t.name, Message: "cannot be read: " + rootCause(err).Error()}
 	case int64(len(text)) > maxSize:
-		return nil, &discover.Failure{Path: t.name, Message: tooLarge(maxSize)}
+		return nil, &discover.Failure{Path: t.name, Message: discover.TooLarge(maxSize)}
 	default:
 		return text, nil
 	}

@@ -21,7 +21,6 @@ func Read(path string, maxSize int64) ([]byte, *Failure) {
 	if maxSize <= 0 {
 		maxSize = DefaultMaxSize
 	}
-	maxSize = min(maxSize, math.MaxInt64-1)
 	// Before it is opened: the opening of a device can have effects.
 	info, err := os.Stat(path)
 	if err != nil {
@@ -36,26 +35,45 @@ func Read(path string, maxSize int64) ([]byte, *Failure) {
 // readOpened opens and reads a file. It looks at it once more, as another may have taken its
 // place, and opens it such that even a named pipe does not make it wait.
 func readOpened(path string, maxSize int64) ([]byte, *Failure) {
-	file, err := os.OpenFile(path, os.O_RDONLY|withoutWaiting, 0)
+	file, err := os.OpenFile(path, os.O_RDONLY|WithoutWaiting, 0)
 	if err != nil {
 		return nil, failed(path, missing(path, err))
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	info, err := file.Stat()
-	if err != nil {
-		return nil, failed(path, because(err))
-	}
-	if reason := unfit(info, maxSize); reason != "" {
+	text, reason := Contents(file, maxSize)
+	if reason != "" {
 		return nil, failed(path, reason)
 	}
-	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
-	if _, err := text.ReadFrom(io.LimitReader(file, maxSize+1)); err != nil {
-		return nil, failed(path, because(err))
+	return text, nil
+}
+
+// Contents returns what is in an open file, if it is a regular one of no more than maxSize bytes and
+// stays as it is meanwhile: half of what somebody is writing would be judged for what is not there
+// yet. Else the reason completes "<path> ...".
+func Contents(file fs.File, maxSize int64) (text []byte, reason string) {
+	before, err := file.Stat()
+	if err != nil {
+		return nil, because(err)
 	}
-	if int64(text.Len()) > maxSize {
-		return nil, failed(path, tooLarge(maxSize))
+	if reason := unfit(before, maxSize); reason != "" {
+		return nil, reason
 	}
-	return text.Bytes(), nil
+	maxSize = min(maxSize, math.MaxInt64-1)
+	read := bytes.NewBuffer(make([]byte, 0, before.Size()+bytes.MinRead))
+	if _, err := read.ReadFrom(io.LimitReader(file, maxSize+1)); err != nil {
+		return nil, because(err)
+	}
+	if int64(read.Len()) > maxSize {
+		return nil, TooLarge(maxSize)
+	}
+	after, err := file.Stat()
+	if err != nil {
+		return nil, because(err)
+	}
+	if after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
+		return nil, "changes while it is read"
+	}
+	return read.Bytes(), ""
 }
 
 func failed(path, message string) *Failure {
@@ -68,13 +86,14 @@ func unfit(info fs.FileInfo, maxSize int64) string {
 	case !info.Mode().IsRegular():
 		return notRegular(info.Mode())
 	case info.Size() > maxSize:
-		return tooLarge(maxSize)
+		return TooLarge(maxSize)
 	default:
 		return ""
 	}
 }
 
-func tooLarge(maxSize int64) string {
+// TooLarge is the reason not to read what has more bytes than that.
+func TooLarge(maxSize int64) string {
 	return fmt.Sprintf("is larger than the limit of %d bytes", maxSize)
 }
 

@@ -2,10 +2,15 @@ package discover
 
 import (
 	"bytes"
+	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"testing/fstest"
+	"time"
 )
 
 func TestRead(t *testing.T) {
@@ -60,5 +65,56 @@ func TestReadBoundsWhatGrows(t *testing.T) {
 	}
 	if _, failure := Read(endless, 10); failure == nil || failure.Message != "is larger than the limit of 10 bytes" {
 		t.Errorf("failure %v", failure)
+	}
+}
+
+// changing is a file that somebody writes to while it is read.
+type changing struct {
+	fs.File
+	text  io.Reader
+	stats []fs.FileInfo // what is told of it, one after the other
+}
+
+func (c *changing) Read(p []byte) (int, error) { return c.text.Read(p) }
+
+func (c *changing) Stat() (fs.FileInfo, error) {
+	info := c.stats[0]
+	c.stats = c.stats[1:]
+	return info, nil
+}
+
+// Half of what somebody is writing is not judged, whether the file grows, shrinks or stays as long.
+func TestReadNoticesChanges(t *testing.T) {
+	stat := func(size, seconds int) fs.FileInfo {
+		file := fstest.MapFS{"x": {Data: make([]byte, size), ModTime: time.Unix(int64(seconds), 0)}}
+		info, err := file.Stat("x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info
+	}
+	for _, c := range []struct {
+		name          string
+		before, after fs.FileInfo
+		text          string
+		want          string
+	}{
+		{"as it was", stat(4, 1), stat(4, 1), "text", ""},
+		{"it shrinks", stat(4, 1), stat(2, 2), "te", "changes while it is read"},
+		{"it is emptied", stat(4, 1), stat(0, 2), "", "changes while it is read"},
+		{"it grows", stat(4, 1), stat(8, 2), "text", "changes while it is read"},
+		{"it grows within a tick of the clock", stat(4, 1), stat(8, 1), "text", "changes while it is read"},
+		{"it is written anew", stat(4, 1), stat(4, 2), "test", "changes while it is read"},
+		{"it grows beyond the limit", stat(4, 1), stat(40, 2), strings.Repeat("x", 40), "is larger than the limit of 10 bytes"},
+		{"it grows without end", stat(4, 1), stat(40, 2), strings.Repeat("x", 1<<20), "is larger than the limit of 10 bytes"},
+	} {
+		reader := strings.NewReader(c.text)
+		text, reason := Contents(&changing{text: reader, stats: []fs.FileInfo{c.before, c.after}}, 10)
+		if reason != c.want || (reason == "") != (text != nil) {
+			t.Errorf("%s: %q, %q", c.name, text, reason)
+		}
+		if read := len(c.text) - reader.Len(); read > 11 {
+			t.Errorf("%s: %d bytes are read, of at most 11", c.name, read)
+		}
 	}
 }

@@ -85,6 +85,7 @@ func TestWithoutPermission(t *testing.T) {
 		}
 	}
 	defer os.Chmod("b/c", 0o777) //nolint:errcheck // the removal of the folder would tell
+	becomeNobody(t)
 	if _, err := os.ReadDir("b/c"); err == nil {
 		t.Skip("needs a user whom permissions bind")
 	}

@@ -2,5 +2,5 @@
 
 package discover
 
-// withoutWaiting does nothing where named pipes have no names among the files.
-const withoutWaiting = 0
+// WithoutWaiting does nothing where named pipes have no names among the files.
+const WithoutWaiting = 0

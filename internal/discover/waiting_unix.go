@@ -4,5 +4,5 @@ package discover
 
 import "syscall"
 
-// withoutWaiting makes the opening of a named pipe return at once.
-const withoutWaiting = syscall.O_NONBLOCK
+// WithoutWaiting makes the opening of a named pipe return at once.
+const WithoutWaiting = syscall.O_NONBLOCK
