@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,7 +18,17 @@ import (
 var update = flag.Bool("update", false, "write what is printed now into the golden files and into README")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"levlint": main})
+	testscript.Main(m, map[string]func(){"levlint": main, "halfway": halfway})
+}
+
+// halfway writes half a report, as replace does, and waits for what comes.
+func halfway() {
+	defer removeWhenInterrupted(os.Args[1])()
+	if err := os.WriteFile(os.Args[1], []byte("half"), 0o666); err != nil {
+		panic(err)
+	}
+	fmt.Println("halfway")
+	select {}
 }
 
 // repository is the root of the repository, from the folder that tests run in.
