@@ -9,6 +9,7 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/fix"
+	"github.com/levlint/levlint/internal/toml"
 	"github.com/levlint/levlint/source"
 )
 
@@ -288,13 +289,27 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// FuzzParse reads any configuration, and holds what a report needs of its findings: a place in the
+// file, words, and edits that leave TOML what it is.
 func FuzzParse(f *testing.F) {
 	f.Add(whole)
 	f.Add("[[override]]\npaths = ['[a', 1]\nrules = 'x'\n[known]\ntools = {}")
 	f.Add("override = [1, {}, []]\nrules.a.b = 'off'")
-	f.Fuzz(func(_ *testing.T, text string) {
+	f.Add("engin = '0.3'\nprofil = 'stict'\n[rules]\nunknown-kye = 'of'\n[knwon]\nrequired-version = '<0.1'")
+	f.Fuzz(func(t *testing.T, text string) {
 		c := parse(text)
 		c.For("a/b.leviath")
-		c.Findings([]string{"a/b.leviath", "c"})
+		findings := c.Findings([]string{"a/b.leviath", "c"})
+		if again := parse(text).Findings([]string{"a/b.leviath", "c"}); told(again) != told(findings) {
+			t.Errorf("the second time it is different:\n%s\n%s", told(findings), told(again))
+		}
+		file := source.New(config.Name, []byte(text))
+		if err := analyzer.Identify(file, findings); err != nil {
+			t.Fatal(err)
+		}
+		isTOML := func(text []byte) bool { return len(toml.Parse(source.New(config.Name, text)).Errors) == 0 }
+		if mended, n := fix.Apply(file, findings); n > 0 && isTOML([]byte(text)) && !isTOML(mended) {
+			t.Errorf("mended it is no TOML:\n%s", mended)
+		}
 	})
 }

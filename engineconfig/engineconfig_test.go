@@ -2,6 +2,7 @@ package engineconfig_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -141,4 +142,39 @@ func TestWhatCannotBeRead(t *testing.T) {
 			t.Errorf("%q: the error shows a value: %v", text, err)
 		}
 	}
+}
+
+// FuzzParse reads any file. It is a configuration or there is one line to say why not, in which no
+// key is shown; what is asked of a configuration has an answer.
+func FuzzParse(f *testing.F) {
+	const key = "key-that-nobody-may-see"
+	f.Add(full, "")
+	f.Add("[security]\nread_paths = 'x'", "")
+	f.Add("", "[providers.anthropic_api_key]")
+	f.Add("mcp_servers = [1]\nproviders = ", "\nlimits = { default_max_iterations = 1e400 }")
+	f.Add("[model_capabilities]\na.b.c = {}\nd = 1", "\xff")
+	f.Fuzz(func(t *testing.T, before, after string) {
+		text := before + "\nopenrouter_api_key = \"" + key + "\"\n[providers]\ngoogle_api_key = \"" + key + "\"\n" + after
+		c, err := engineconfig.Parse([]byte(text))
+		switch again, errAgain := engineconfig.Parse([]byte(text)); {
+		case (c == nil) == (err == nil):
+			t.Fatalf("%v and %v", c, err)
+		case !reflect.DeepEqual(c, again) || fmt.Sprint(err) != fmt.Sprint(errAgain):
+			t.Fatalf("%v, %v, then %v, %v", c, err, again, errAgain)
+		case err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\n\r\x00")):
+			t.Fatalf("no line to say: %q", err)
+		case err != nil && strings.Contains(err.Error(), key):
+			t.Fatalf("it shows a key: %v", err)
+		case strings.Contains(fmt.Sprintf("%+v", c), key) && !strings.Contains(before+after, key):
+			t.Fatalf("it keeps a key: %+v", c)
+		case err == nil:
+			c.Models()
+			c.Servers()
+			c.ScriptProviders()
+			c.SafeCommands(c.ReadPaths("scout"))
+			if !c.Reaches("google") {
+				t.Error("the key that is there opens nothing")
+			}
+		}
+	})
 }

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -12,8 +13,9 @@ import (
 	"github.com/levlint/levlint/source"
 )
 
-// Files that nobody would write by hand. Each has to end, with the outcome that is written here:
-// what bounds the time is the timeout of the tests. LEVLINT_TORTURE asks for the full sizes.
+// Files that nobody would write by hand, each with its outcome and with bounds on what it may take.
+// LEVLINT_TORTURE asks for the full sizes; scripts/torture then runs each in a process of its own,
+// whose time and memory the system limits.
 
 // hostile is one kind of such files.
 type hostile struct {
@@ -82,6 +84,30 @@ func raw(piece string) func(n int) string {
 	return func(n int) string { return strings.Repeat(piece, n) }
 }
 
+// defining writes a schema of n definitions; in each, an exclamation mark stands for "#".
+func defining(piece string) func(n int) string {
+	return func(n int) string {
+		defs := each(n, "[stages.a.output.schema.\"$defs\".a#]\n"+piece+"\n") + fmt.Sprintf("[stages.a.output.schema.\"$defs\".a%d]\n", n)
+		return agentTable + "[stages.a.output.schema]\n\"$ref\" = \"#/$defs/a0\"\n" + strings.ReplaceAll(defs, "!", "#")
+	}
+}
+
+// utf16 is a blueprint as an editor of another system may save it.
+func utf16(at int, marked bool) func(n int) string {
+	return func(n int) string {
+		text := strings.Repeat(agentTable, n)
+		if marked {
+			text = "\ufeff" + text
+		}
+		var out []byte
+		for _, c := range text {
+			unit := [2]byte{byte(c >> 8), byte(c)}
+			out = append(out, unit[1-at], unit[at])
+		}
+		return string(out)
+	}
+}
+
 var hostiles = []hostile{
 	{name: "nested arrays", text: nested("x", "[", "", "]"), small: 100_000, full: 1_000_000, says: "nested"},
 	{name: "arrays never closed", text: nested("x", "[", "", ""), small: 100_000, full: 1_000_000, says: "nested"},
@@ -93,7 +119,17 @@ var hostiles = []hostile{
 	{name: "bytes that are none of TOML", text: raw("\x00\xff\xfe["), small: 100_000, full: 2_000_000},
 	{name: "quotes", text: raw(`"`), small: 100_000, full: 10_000_000},
 	{name: "line ends of old", text: raw("[agent]\r"), small: 1_000, full: 1_000_000},
-	{name: "a long string", text: func(n int) string { return agentTable + "description = \"" + strings.Repeat("a", n) + "\"\n" }, small: 1 << 20, full: 10 << 20},
+	{name: "UTF-16, small end first", text: utf16(0, false), small: 1_000, full: 2_000_000, says: "UTF-16"},
+	{name: "UTF-16, large end first", text: utf16(1, false), small: 1_000, full: 2_000_000, says: "UTF-16"},
+	{name: "UTF-16, small end first, with a mark", text: utf16(0, true), small: 1_000, full: 2_000_000, says: "UTF-16"},
+	{name: "UTF-16, large end first, with a mark", text: utf16(1, true), small: 1_000, full: 2_000_000, says: "UTF-16"},
+	{name: "nothing", text: raw(""), small: 1, full: 1, says: "no [agent] table"},
+	{name: "a mark and nothing", text: func(int) string { return "\ufeff" }, small: 1, full: 1, says: "no [agent] table"},
+	{name: "marks", text: raw("\ufeff"), small: 100_000, full: 3_000_000},
+	{name: "bytes of nothing", text: raw("\x00"), small: 100_000, full: 10_000_000},
+	{name: "a byte of nothing in a string", text: func(int) string { return "[agent]\nname = \"a\x00b\"\n" }, small: 1, full: 1, says: "control character"},
+	{name: "a byte that is no text", text: func(int) string { return "[agent]\nname = \"a\xff\"\n" }, small: 1, full: 1, says: "the byte 0xff is not UTF-8"},
+	{name: "a long string", text: func(n int) string { return agentTable + "description = \"" + strings.Repeat("a", n) + "\"\n" }, small: 10_000_000, full: 10_000_000},
 	{name: "escapes", text: func(n int) string { return agentTable + "description = \"" + strings.Repeat(`\u0041`, n) + "\"\n" }, small: 10_000, full: 1_500_000},
 	{name: "unknown keys", text: rest("zq# = 1\n"), small: 3_000, full: 50_000, says: manyMore},
 	{name: "misplaced keys", text: stages("[stages.s#.nudge]\nsystem_prompt = \"x\"\n"), small: 1_500, full: 30_000, says: manyMore},
@@ -132,27 +168,33 @@ var hostiles = []hostile{
 	{name: "a schema that is wide", text: func(n int) string {
 		return agentTable + "[stages.a.output.schema]\ntype = \"object\"\n[stages.a.output.schema.properties]\n" + each(n, "p# = { type = \"string\", pattern = \"(a+)+#$\" }\n")
 	}, small: 2_000, full: 30_000},
-	{name: "a schema that doubles", text: func(n int) string {
-		return agentTable + "[stages.a.output.schema]\n\"$ref\" = \"#/$defs/a0\"\n" + each(n, "[stages.a.output.schema.\"$defs\".a#]\nallOf = [{ \"$ref\" = \"#/$defs/a@\" }, { \"$ref\" = \"#/$defs/a@\" }]\n")
-	}, small: 200, full: 2_000},
+	{name: "a schema within itself", text: defining("properties = { x = { \"$ref\" = \"!/$defs/a0\" }, y = { \"$ref\" = \"!\" }, z = { \"$ref\" = \"!/$defs/a@\" } }"), small: 500, full: 3_000},
+	{name: "patterns that go back and forth", text: func(n int) string {
+		return agentTable + "[stages.a.output.schema.properties]\n" + each(n, "p# = { pattern = '^(a+)+(b|b)*(?=c)#$' }\n")
+	}, small: 200, full: 3_000},
+	{name: "patterns of paths", text: func(n int) string {
+		return agentTable + "[stages.a]\n[read_paths]\nallow = [" + each(n, "'regex:(\\w{1,99}){1,99}#', 'glob:"+strings.Repeat("**/a*/", 40)+"#', ") + "]\n"
+	}, small: 100, full: 5_000},
+	{name: "a schema that doubles", text: defining("allOf = [{ \"$ref\" = \"!/$defs/a@\" }, { \"$ref\" = \"!/$defs/a@\" }]"), small: 200, full: 2_000},
 }
 
-// TestHostileFiles holds what comes of each file against testdata/hostile.txt, at the small size.
+// TestHostileFiles holds what comes of each file against testdata/hostile.txt, at the small size. It
+// runs alone, since it counts what is allocated.
 func TestHostileFiles(t *testing.T) {
-	t.Parallel()
 	full := os.Getenv("LEVLINT_TORTURE") != ""
 	var got strings.Builder
 	for _, h := range hostiles {
-		n := h.small
-		if full {
-			n = h.full
-		}
-		start := time.Now()
-		outcome := h.outcome(t, n)
-		fmt.Fprintf(&got, "%s: %s\n", h.name, outcome)
-		if full {
-			t.Logf("%s, %d: %.1f s: %s", h.name, n, time.Since(start).Seconds(), outcome)
-		}
+		t.Run(h.name, func(t *testing.T) {
+			if full {
+				start := time.Now()
+				outcome, taken := h.outcome(t, h.full)
+				t.Logf("%d of them, %.1f s, %d MB allocated: %s", h.full, time.Since(start).Seconds(), taken>>20, outcome)
+				return
+			}
+			outcome, taken := h.outcome(t, h.small)
+			fmt.Fprintf(&got, "%s: %s\n", h.name, outcome)
+			h.bound(t, taken)
+		})
 	}
 	if full {
 		return
@@ -172,12 +214,32 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// outcome checks the file of one size, and counts what each rule finds.
-func (h *hostile) outcome(t *testing.T, n int) string {
+// bound refuses what takes far more memory than others of its size, and more than three times that of
+// a file half as large: what grows with the square takes four times as much.
+func (h *hostile) bound(t *testing.T, taken int64) {
 	t.Helper()
-	result := analyzer.Check(source.New(h.name, []byte(h.text(n))), strictly())
+	const base, each = 64 << 20, 1_500 // bytes, and for each byte of the file
+	size := int64(len(h.text(h.small)))
+	if most := base + each*size; taken > most {
+		t.Errorf("a file of %d bytes takes %d, more than %d", size, taken, most)
+	}
+	half := int64(len(h.text(h.small / 2)))
+	_, takenByHalf := h.outcome(t, h.small/2)
+	if most := 8<<20 + takenByHalf*3*size/(2*max(half, 1)); h.small > 1 && taken > most {
+		t.Errorf("a file of %d bytes takes %d, and one of %d bytes %d", half, takenByHalf, size, taken)
+	}
+}
+
+// outcome checks the file of one size, and counts what each rule finds and the bytes that it takes.
+func (h *hostile) outcome(t *testing.T, n int) (outcome string, taken int64) {
+	t.Helper()
+	file := source.New(h.name, []byte(h.text(n)))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	result := analyzer.Check(file, strictly())
+	runtime.ReadMemStats(&after)
 	for _, bug := range result.Bugs {
-		t.Errorf("%s: %s: %v\n%s", h.name, bug.Rule.ID, bug.Value, bug.Stack)
+		t.Errorf("%s: %v\n%s", bug.Rule.ID, bug.Value, bug.Stack)
 	}
 	counts, said := map[string]int{}, false
 	for _, f := range result.Findings {
@@ -189,8 +251,8 @@ func (h *hostile) outcome(t *testing.T, n int) string {
 		found = append(found, fmt.Sprintf("%s %d", id, n))
 	}
 	slices.Sort(found)
-	if !said && h.says != "" {
-		t.Errorf("%s: no message says %q", h.name, h.says)
+	if !said && h.says != "" && n >= h.small {
+		t.Errorf("no message says %q", h.says)
 	}
-	return strings.Join(found, ", ")
+	return strings.Join(found, ", "), int64(after.TotalAlloc - before.TotalAlloc)
 }
