@@ -13,9 +13,11 @@ func TestHostileAnswers(t *testing.T) {
 		doubling += fmt.Sprintf(`,"d%d":{"allOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]}`, i, i-1, i-1)
 	}
 	doubling += `},"$ref":"#/$defs/d59"}`
+	demands := strings.NewReplacer(`"allOf":[`, `"type":"object","required":["a","b"],"properties":{"a":`, `},{"$ref"`, `},"b":{"$ref"`, `"}]}`, `"}}}`).Replace(doubling)
 	nested := `{"$ref":"#/$defs/a","$defs":{"a":{"properties":{"a":{"anyOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/a"}]}},"required":["b"]}}}`
 	for name, c := range map[string]struct{ spec, answer string }{
 		"a schema that doubles":              {`{"schema":` + doubling + `}`, "1"},
+		"demands that double":                {`{"schema":` + demands + `}`, "1"},
 		"alternatives that double":           {`{"schema":` + nested + `}`, strings.Repeat(`{"a":`, 60) + "1" + strings.Repeat("}", 60)},
 		"a number of many digits":            {`{"schema":{"multipleOf":0.1}}`, "1e308"},
 		"a long number":                      {`{"schema":{"minimum":1}}`, strings.Repeat("9", 300)},
@@ -33,7 +35,10 @@ func TestHostileAnswers(t *testing.T) {
 			spec := specOf(t, c.spec)
 			_ = Check(Context{Spec: spec}, c.answer) // in time: one that did not end would end the test run
 			if schema, _ := Compile(spec.Schema); schema != nil {
-				schema.Unsatisfiable()
+				_, cut := schema.Unsatisfiable()
+				if doubles := name == "demands that double"; cut != doubles {
+					t.Errorf("cut: %v", cut)
+				}
 				schema.MinSize()
 				schema.Idle()
 				schema.Complexities()
@@ -81,7 +86,7 @@ func FuzzCheck(f *testing.F) {
 }
 
 func unsatisfiable(s *Schema) []Remark {
-	if r := s.Unsatisfiable(); r != nil {
+	if r, _ := s.Unsatisfiable(); r != nil {
 		return []Remark{*r}
 	}
 	return nil

@@ -13,7 +13,11 @@ import (
 // Go's regexp must not judge: the library takes look-around and back references.
 func checkPattern(text string, at source.Span, f *faults) bool {
 	err := rustregex.Check(text, rustregex.Schema)
-	if err == nil || err.Limit {
+	switch {
+	case err == nil:
+		return true
+	case err.Limit:
+		f.note(SchemaError{Kind: Unjudged, Span: at, Message: "the regular expression is too large to be judged: " + err.Message})
 		return true
 	}
 	// Without escapes the text lies in the file as it is, between two quotes.

@@ -9,19 +9,27 @@ import (
 
 // Unsatisfiable says why no JSON value at all fits the schema, or returns nil. Only what is
 // certain counts: each keyword is taken alone or with those that plainly exclude it, and a schema
-// that none of that rules out is taken to have some value that fits.
-func (s *Schema) Unsatisfiable() *Remark {
+// that none of that rules out is taken to have some value that fits. Where there is too much to look
+// at, it was cut, and that is what the remark says.
+func (s *Schema) Unsatisfiable() (r *Remark, cut bool) {
 	for sub := range s.All() {
 		if sub.Draft != s.Draft {
-			return nil // what a keyword means depends on the draft
+			return nil, false // what a keyword means depends on the draft
 		}
 	}
 	u := &contradictions{s: s, left: maxContradictions, busy: make(map[*blueprint.Data]bool)}
-	return u.schema(&s.root)
+	if r = u.schema(&s.root); r == nil && u.left < 0 {
+		return &Remark{
+			Span:    s.root.Span,
+			Message: "the schema refers to its parts so often that it was not looked through to the end; whether any answer can pass is not known",
+			Fix:     "make the schema smaller",
+		}, true
+	}
+	return r, false
 }
 
-// maxContradictions bounds the work: about how many schemas are looked at before the rest is taken
-// to be fine.
+// maxContradictions bounds the work: about how many schemas are looked at, one that is referred to
+// each time.
 const maxContradictions = 20_000
 
 // contradictions looks for reasons why nothing fits a schema.

@@ -181,7 +181,7 @@ func TestUnsatisfiable(t *testing.T) {
 	for _, c := range impossible {
 		t.Run(c.name, func(t *testing.T) {
 			schema := ofJSON(t, c.schema)
-			r := schema.Unsatisfiable()
+			r, _ := schema.Unsatisfiable()
 			if r == nil {
 				t.Fatal("something is taken to fit")
 			}
@@ -193,7 +193,7 @@ func TestUnsatisfiable(t *testing.T) {
 					t.Errorf("%s fits", answer)
 				}
 			}
-			if r := ofJSON(t, c.neighbour).Unsatisfiable(); r != nil {
+			if r, _ := ofJSON(t, c.neighbour).Unsatisfiable(); r != nil {
 				t.Errorf("the neighbour is ruled out: %s", r.Message)
 			}
 			if !accepts(t, c.neighbour, c.witness) {
@@ -243,7 +243,10 @@ func FuzzUnsatisfiable(f *testing.F) {
 			return
 		}
 		schema, _ := Compile(d)
-		if schema == nil || schema.Unsatisfiable() == nil {
+		if schema == nil {
+			return
+		}
+		if r, cut := schema.Unsatisfiable(); r == nil || cut {
 			return
 		}
 		for _, a := range append([]string{answer}, tried...) {

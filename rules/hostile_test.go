@@ -92,6 +92,13 @@ func defining(piece string) func(n int) string {
 	}
 }
 
+// long puts n letters in the place of the exclamation mark.
+func long(piece string) func(n int) string {
+	return func(n int) string {
+		return agentTable + "[stages.a]\n" + strings.Replace(piece, "!", strings.Repeat("a", n), 1)
+	}
+}
+
 // utf16 is a blueprint as an editor of another system may save it.
 func utf16(at int, marked bool) func(n int) string {
 	return func(n int) string {
@@ -172,6 +179,11 @@ var hostiles = []hostile{
 	{name: "patterns that go back and forth", text: func(n int) string {
 		return agentTable + "[stages.a.output.schema.properties]\n" + each(n, "p# = { pattern = '^(a+)+(b|b)*(?=c)#$' }\n")
 	}, small: 200, full: 3_000},
+	{name: "demands that double", text: defining("type = \"object\"\nrequired = [\"a\", \"b\"]\nproperties = { a = { \"$ref\" = \"!/$defs/a@\" }, b = { \"$ref\" = \"!/$defs/a@\" } }"), small: 200, full: 2_000, says: "not looked through to the end"},
+	{name: "a long glob", text: long("[read_paths]\nallow = ['glob:/!']\n"), small: 10_000, full: 10_000_000, says: "whether the engine takes it is not known"},
+	{name: "a long regular expression", text: long("[read_paths]\nallow = ['regex:/!']\n"), small: 20_000, full: 10_000_000, says: "whether the engine takes it is not known"},
+	{name: "a long safe command", text: long("[safe_commands]\nshell = ['!']\n"), small: 70_000, full: 10_000_000, says: "whether it matches anything is not known"},
+	{name: "a long pattern of a schema", text: long("[stages.b.output.schema]\npattern = '!'\n"), small: 20_000, full: 10_000_000, says: "levlint does not judge it"},
 	{name: "patterns of paths", text: func(n int) string {
 		return agentTable + "[stages.a]\n[read_paths]\nallow = [" + each(n, "'regex:(\\w{1,99}){1,99}#', 'glob:"+strings.Repeat("**/a*/", 40)+"#', ") + "]\n"
 	}, small: 100, full: 5_000},

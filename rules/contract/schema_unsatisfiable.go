@@ -18,11 +18,19 @@ Parts of a schema may exclude each other: a property that is required while no o
 described are allowed, a minimum above the maximum, a constant of the wrong type. Such a schema
 compiles, and the engine then sends back every answer, until the nudges or the iterations are spent.
 
-Only what is certain is reported.
+Only what is certain is reported. A schema that refers to its parts so often that one
+has to look at more than 20,000 is not looked through to the end, which a note says.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range schemas(pass) {
-			if r := s.Unsatisfiable(); r != nil {
+			r, cut := s.Unsatisfiable()
+			switch {
+			case r == nil:
+			case cut:
+				f := remarked(pass, *r)
+				f.Severity = analyzer.Note
+				pass.Report(f)
+			default:
 				wrong, question, asked := strings.Cut(r.Message, "; did you mean")
 				r.Message = wrong + "; no answer can pass"
 				if asked {

@@ -37,6 +37,10 @@ warning.
 				f.Severity = analyzer.Warning
 				f.Message = odd
 				f.Fixes = analyzer.Advice(fix)
+			} else if why := unjudged(text); why != "" {
+				f.Severity = analyzer.Note
+				f.Message = why + "; whether the engine takes it is not known"
+				f.Fixes = analyzer.Advice("write several short patterns instead")
 			} else {
 				continue
 			}

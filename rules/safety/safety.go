@@ -130,6 +130,21 @@ func wrongWith(entry string) string {
 	return wrongTilde(entry, `/\`)
 }
 
+// unjudged says why it is open whether an entry that seems right is right, or nothing.
+func unjudged(entry string) string {
+	if pattern, ok := strings.CutPrefix(entry, "glob:"); ok {
+		if _, err := rustglob.Compile(pattern); err != nil && err.Limit {
+			return err.Message
+		}
+	}
+	if pattern, ok := strings.CutPrefix(entry, "regex:"); ok {
+		if err := rustregex.Check(pattern, rustregex.Anchored); err != nil && err.Limit {
+			return err.Message
+		}
+	}
+	return ""
+}
+
 func wrongGlob(pattern string) string {
 	if pattern == "" {
 		return "nothing stands after glob:"

@@ -30,7 +30,17 @@ matches, and the command asks for approval as before.
 			if !ok {
 				continue
 			}
-			if err := shellkeys.CheckPrefix(text); err != nil && !err.Limit {
+			err := shellkeys.CheckPrefix(text)
+			switch {
+			case err == nil:
+			case err.Limit:
+				pass.Report(analyzer.Finding{
+					Span:     entry.Span,
+					Severity: analyzer.Note,
+					Message:  err.Message + "; whether it matches anything is not known",
+					Fixes:    analyzer.Advice("write a program, or a program and its first word, such as \"cargo test\""),
+				})
+			default:
 				pass.Report(analyzer.Finding{
 					Span:    entry.Span,
 					Message: fmt.Sprintf("%q matches no command line: %s", text, err.Message),
