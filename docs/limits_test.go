@@ -39,6 +39,13 @@ var limits = []limit{
 	{"baseline/rename.go maxRenames", 100, "| stages, or regions, of a blueprint with new names | 100 of each"},
 	{"baseline/moved.go maxComparisons", 5_000_000, "| comparisons of new blueprints with missing ones | 5,000,000 |"},
 	{"baseline/parse.go maxCount", 1 << 30, within + "more than a blueprint can hold"},
+	{"internal/git/tree.go maxFolder", 8 << 20, "the list of a folder of the repository | 8 MiB |"},
+	{"internal/git/tree.go maxSearched", 100_000, "| folders searched for the old names of blueprints that have moved | 100,000 |"},
+	{"internal/git/moved.go maxGone", 64 << 20, "| blueprints that are gone, to be compared with what is new | 64 MiB, 10,000 pairs unless equal |"},
+	{"internal/git/moved.go maxPairs", 10_000, "| blueprints that are gone, to be compared with what is new | 64 MiB, 10,000 pairs unless equal |"},
+	{"internal/git/tree.go maxPrefix", 4_096, within + "no system opens a longer path"},
+	{"internal/git/folder.go maxLinks", 40, within + "as on Linux"},
+	{"internal/git/folder.go maxLink", 4_096, within + "as on Linux"},
 
 	{"internal/toml/tree.go MaxDepth", 80, "| nested arrays and inline tables, parts of a dotted key | 80, as in the engine |"},
 	{"internal/toml/tree.go MaxErrors", 1_000, "| errors of syntax | 1,000 |"},
