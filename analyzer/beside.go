@@ -140,11 +140,15 @@ are nearly those of the engine's own.
 	Run: func(*Pass) {},
 }
 
-// finding is about all that was left unread.
-func (l *leftUnread) finding(file *source.File) Finding {
+// findings is one about all that was left unread, or none.
+func (l *leftUnread) findings(file *source.File, opt *Options) []Finding {
+	level := opt.level(UnreadScript)
+	if l.n == 0 || level == Off || !slices.Contains(opt.Rules, UnreadScript) {
+		return nil
+	}
 	f := Finding{
 		Rule:     UnreadScript,
-		Severity: UnreadScript.Severity,
+		Severity: grade(UnreadScript.Severity, level),
 		File:     file,
 		Message:  fmt.Sprintf("%s is not read: it %s; nothing is concluded from what it may hold", l.first, l.why),
 		Fixes:    Advice("keep only scripts of the agent beside its blueprint, each smaller than 1 MiB"),
@@ -152,5 +156,5 @@ func (l *leftUnread) finding(file *source.File) Finding {
 	if l.n > 1 {
 		f.Message += fmt.Sprintf(", nor from %d more", l.n-1)
 	}
-	return f
+	return []Finding{f}
 }

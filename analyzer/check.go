@@ -113,11 +113,7 @@ func Check(file *source.File, opt Options) Result {
 			ran = append(ran, rule)
 		}
 	}
-	if level := opt.level(UnreadScript); facts.left.n > 0 && level != Off && slices.Contains(opt.Rules, UnreadScript) {
-		f := facts.left.finding(file)
-		f.Severity = grade(f.Severity, level)
-		result.Findings = append(result.Findings, f)
-	}
+	result.Findings = append(result.Findings, facts.left.findings(file, &opt)...)
 	result.Findings = append(result.Findings, suppress(b, &opt, ran, result.Findings)...)
 	for _, i := range cuts {
 		result.Findings[i].Suppression = nil // what was left out may not be allowed, so it is told
