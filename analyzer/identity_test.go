@@ -13,7 +13,7 @@ import (
 // at is a rule that reports every place of those words.
 func at(words ...string) *analyzer.Rule {
 	return ruleOf("places", func(pass *analyzer.Pass) {
-		text := string(pass.Blueprint.File.Bytes)
+		text := pass.Blueprint.File.Content
 		for _, word := range words {
 			for from := 0; ; {
 				next := strings.Index(text[from:], word)

@@ -138,7 +138,7 @@ func newFacts(b *blueprint.Blueprint, engine *catalog.Engine, dir fs.FS, user *e
 
 // check refuses what no reader of the finding could use.
 func (f *Finding) check() error {
-	inFile := func(s source.Span) bool { return 0 <= s.Start && s.Start <= s.End && s.End <= len(f.File.Bytes) }
+	inFile := func(s source.Span) bool { return 0 <= s.Start && s.Start <= s.End && s.End <= len(f.File.Content) }
 	switch {
 	case !inFile(f.Span):
 		return fmt.Errorf("span %v is not in the file", f.Span)

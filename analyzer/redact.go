@@ -1,7 +1,6 @@
 package analyzer
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ func redact(file *source.File, findings []Finding) mask {
 	if len(hidden) == 0 {
 		return nil
 	}
-	text := bytes.Clone(file.Bytes)
+	text := []byte(file.Content)
 	var secrets mask
 	for _, span := range hidden {
 		secrets = append(secrets, repeatable(file.Text(span))...)

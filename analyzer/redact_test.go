@@ -24,7 +24,7 @@ func secretAt(secret string) *analyzer.Rule {
 	return ruleOf("secret", func(pass *analyzer.Pass) {
 		file := pass.Blueprint.File
 		for at := 0; ; {
-			i := bytes.Index(file.Bytes[at:], []byte(secret))
+			i := strings.Index(file.Content[at:], secret)
 			if i < 0 {
 				return
 			}
@@ -54,7 +54,7 @@ func TestSecretsAreMaskedInFindings(t *testing.T) {
 		t.Fatalf("%d findings, not 3", len(findings))
 	}
 	for _, f := range findings {
-		said := []string{f.Message, strings.Join(f.Path, "."), f.File.Text(source.Span{End: len(f.File.Bytes)})}
+		said := []string{f.Message, strings.Join(f.Path, "."), f.File.Text(source.Span{End: len(f.File.Content)})}
 		for _, r := range f.Related {
 			said = append(said, r.Message)
 		}
@@ -72,7 +72,7 @@ func TestSecretsAreMaskedInFindings(t *testing.T) {
 				t.Errorf("%s says %q", f.Rule.ID, s)
 			}
 		}
-		if len(f.File.Bytes) != len(text) || f.File.Lines() != file.Lines() {
+		if len(f.File.Content) != len(text) || f.File.Lines() != file.Lines() {
 			t.Error("the text that is shown has another length, so spans are not true in it")
 		}
 	}
@@ -85,7 +85,7 @@ func TestSecretsAreMaskedInFindings(t *testing.T) {
 	if fixes := findings[0].Fixes; len(fixes[0].Edits) != 1 || len(fixes[1].Edits) != 0 {
 		t.Error("an edit that does not repeat the secret is lost, or one that does is left")
 	}
-	if string(file.Bytes) != text {
+	if file.Content != text {
 		t.Error("the file itself has changed")
 	}
 	if got, n := fix.Apply(file, findings); n != 2 || string(got) != "[stages.x]\nmode = \"autonomous\" # x\n" {
@@ -99,7 +99,7 @@ func TestLinesOfASecretAreMasked(t *testing.T) {
 	for _, lineEnd := range []string{"\n", "\r\n", `\n`} {
 		secret := pemLine + lineEnd + second
 		rule := ruleOf("secret", func(pass *analyzer.Pass) {
-			at := strings.Index(string(pass.Blueprint.File.Bytes), secret)
+			at := strings.Index(pass.Blueprint.File.Content, secret)
 			span := source.Span{Start: at, End: at + len(secret)}
 			pass.Report(analyzer.Finding{
 				Span:    span,

@@ -56,7 +56,7 @@ func suppress(b *blueprint.Blueprint, opt *Options, ran []*Rule, findings []Find
 func (s *silencer) read() {
 	n := 0
 	for i, span := range s.b.Comments {
-		if !namesUs(s.b.File.Bytes[span.Start:span.End]) {
+		if !namesUs(s.b.File.Text(span)) {
 			continue
 		}
 		if s.rules == nil {

@@ -1,7 +1,6 @@
 package analyzer
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"time"
@@ -48,11 +47,10 @@ const (
 // verbs are what other linters call it. Where one follows our name, a directive was meant.
 var verbs = []string{allow, allowFile, "disable", "ignore", "suppress", "skip", "off", "noqa", "nolint", "disable-next-line", "ignore-file", "disable-file"}
 
-// namesUs reports whether a comment begins with our name, as every directive does. Nearly none do:
-// all comments are looked at, so this one works on the bytes of the file.
-func namesUs(comment []byte) bool {
-	body := bytes.TrimLeft(bytes.TrimLeft(comment, "#"), " \t")
-	return len(body) >= len(marker) && bytes.EqualFold(body[:len(marker)], []byte(marker))
+// namesUs reports whether a comment begins with our name, as every directive does.
+func namesUs(comment string) bool {
+	body := strings.TrimLeft(strings.TrimLeft(comment, "#"), " \t")
+	return len(body) >= len(marker) && strings.EqualFold(body[:len(marker)], marker)
 }
 
 // readDirective returns the directive that a comment with our name is, or nil. What looks like one

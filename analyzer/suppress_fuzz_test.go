@@ -32,7 +32,7 @@ func FuzzSuppressions(f *testing.F) {
 				fix.Apply(file, []analyzer.Finding{finding})
 				last := 0
 				for _, e := range alternative.Edits {
-					if e.Span.Start < last || e.Span.End < e.Span.Start || e.Span.End > len(file.Bytes) {
+					if e.Span.Start < last || e.Span.End < e.Span.Start || e.Span.End > len(file.Content) {
 						t.Fatalf("%q: edits of %q leave the file or overlap", text, alternative.Title)
 					}
 					last = e.Span.End

@@ -17,7 +17,7 @@ func on(id string, severity analyzer.Severity, tag analyzer.Tag, key string) *an
 	rule := ruleOf(id, func(pass *analyzer.Pass) {
 		file := pass.Blueprint.File
 		for at := 0; ; {
-			i := strings.Index(string(file.Bytes[at:]), key)
+			i := strings.Index(file.Content[at:], key)
 			if i < 0 {
 				return
 			}
@@ -32,7 +32,7 @@ func on(id string, severity analyzer.Severity, tag analyzer.Tag, key string) *an
 // suppressionRules are what the tests below allow: "red", "blue" and "guard" in values.
 func suppressionRules() []*analyzer.Rule {
 	elsewhere := ruleOf("file-rule", func(pass *analyzer.Pass) {
-		if strings.Contains(string(pass.Blueprint.File.Bytes), "whole") {
+		if strings.Contains(pass.Blueprint.File.Content, "whole") {
 			pass.Report(analyzer.Finding{Message: "the file is whole", Fixes: analyzer.Advice("leave it")})
 		}
 	})

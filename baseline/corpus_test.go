@@ -82,7 +82,7 @@ func withStage(b *blueprint.Blueprint, name, other string) string {
 		value(s.MergeStage)
 	}
 	slices.SortFunc(spans, func(a, b source.Span) int { return b.Start - a.Start })
-	text := string(b.File.Bytes)
+	text := b.File.Content
 	for _, s := range slices.Compact(spans) {
 		text = text[:s.Start] + strings.Replace(text[s.Start:s.End], name, other, 1) + text[s.End:]
 	}

@@ -16,7 +16,7 @@ import (
 var mark = &analyzer.Rule{
 	ID: "mark", Title: "a mark", Severity: analyzer.Note, Local: true,
 	Run: func(pass *analyzer.Pass) {
-		text := string(pass.Blueprint.File.Bytes)
+		text := pass.Blueprint.File.Content
 		for at := 0; ; at++ {
 			next := strings.Index(text[at:], "FIXME")
 			if next < 0 {

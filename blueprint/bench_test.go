@@ -11,6 +11,6 @@ import (
 // BenchmarkDecode parses, too: nothing else does it for Decode.
 func BenchmarkDecode(b *testing.B) {
 	workload.Layer(b, func(file *source.File) func() {
-		return func() { blueprint.Decode(source.New(file.Name, file.Bytes)) }
+		return func() { blueprint.Decode(source.New(file.Name, []byte(file.Content))) }
 	})
 }

@@ -66,7 +66,7 @@ func (b *Blueprint) findTexts() {
 	b.texts = make([]int, len(b.Comments))
 	for i := len(b.Comments) - 1; i >= 0; i-- {
 		at := b.Comments[i].End
-		for at < len(b.File.Bytes) && strings.IndexByte(" \t\r\n", b.File.Bytes[at]) >= 0 {
+		for at < len(b.File.Content) && strings.IndexByte(" \t\r\n", b.File.Content[at]) >= 0 {
 			at++
 		}
 		if i+1 < len(b.Comments) && at == b.Comments[i+1].Start {

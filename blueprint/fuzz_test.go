@@ -90,8 +90,8 @@ func (j *spanJudge) judge(v reflect.Value) {
 }
 
 func (j *spanJudge) span(s source.Span) {
-	if s.Start < 0 || s.Start > s.End || s.End > len(j.b.File.Bytes) {
-		j.t.Fatalf("the place %v is not in a file of %d bytes", s, len(j.b.File.Bytes))
+	if s.Start < 0 || s.Start > s.End || s.End > len(j.b.File.Content) {
+		j.t.Fatalf("the place %v is not in a file of %d bytes", s, len(j.b.File.Content))
 	}
 	j.b.PathAt(s)
 }

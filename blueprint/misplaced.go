@@ -197,5 +197,5 @@ func (d *decoder) endOfLine(n int) int {
 	if n < d.file.Lines() {
 		return d.file.Line(n + 1).Start
 	}
-	return len(d.file.Bytes)
+	return len(d.file.Content)
 }

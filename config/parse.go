@@ -37,7 +37,7 @@ type parser struct {
 type fields = map[string]decoder.Primitive
 
 func (p *parser) parse() {
-	if len(p.File.Bytes) > MaxSize {
+	if len(p.File.Content) > MaxSize {
 		p.report(Syntax, source.Span{}, fmt.Sprintf("the file is larger than %d bytes; nothing in it holds", MaxSize), analyzer.Advice("remove what is not needed"))
 		return
 	}
@@ -51,7 +51,7 @@ func (p *parser) parse() {
 	}
 	var root fields
 	var err error
-	if p.meta, err = decoder.Decode(string(p.File.Bytes), &root); err != nil {
+	if p.meta, err = decoder.Decode(p.File.Content, &root); err != nil {
 		p.refused(err)
 		return
 	}
@@ -65,8 +65,8 @@ func (p *parser) refused(err error) {
 	message := err.Error()
 	var at decoder.ParseError
 	if errors.As(err, &at) {
-		start := min(at.Position.Start, len(p.File.Bytes))
-		span = source.Span{Start: start, End: min(start+at.Position.Len, len(p.File.Bytes))}
+		start := min(at.Position.Start, len(p.File.Content))
+		span = source.Span{Start: start, End: min(start+at.Position.Len, len(p.File.Content))}
 		message = at.Message
 	}
 	p.report(Syntax, span, "not TOML: "+strings.TrimSuffix(message, "."), analyzer.Advice("correct it; until then nothing in the file holds"))

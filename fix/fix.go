@@ -26,7 +26,7 @@ func Apply(file *source.File, findings []analyzer.Finding) (text []byte, mended 
 		fixes = append(fixes, mine)
 	}
 	text = edited(file, fixes)
-	if len(fixes) > 1 && !parses(text) && parses(file.Bytes) {
+	if len(fixes) > 1 && !parses(text) && len(toml.Parse(file).Errors) == 0 {
 		fixes = sound(file, nil, fixes)
 		text = edited(file, fixes)
 	}
@@ -56,11 +56,11 @@ func edited(file *source.File, fixes [][]analyzer.Edit) []byte {
 	var text []byte
 	at := 0
 	for _, e := range edits {
-		text = append(text, file.Bytes[at:e.Span.Start]...)
+		text = append(text, file.Content[at:e.Span.Start]...)
 		text = append(text, e.New...)
 		at = e.Span.End
 	}
-	return append(text, file.Bytes[at:]...)
+	return append(text, file.Content[at:]...)
 }
 
 // touches reports whether an edit meets one that is already made, or inserts at the same place.

@@ -52,7 +52,7 @@ func TestApply(t *testing.T) {
 			if string(got) != test.want || mended != test.mended {
 				t.Errorf("the text is %q, %d mended; not %q, %d", got, mended, test.want, test.mended)
 			}
-			if string(file.Bytes) != "0123456789" {
+			if file.Content != "0123456789" {
 				t.Error("the file itself was changed")
 			}
 		})

@@ -71,7 +71,7 @@ func FuzzCompile(f *testing.F) {
 		}
 		schema, errs := Compile(b.Agent.Output.Schema)
 		for _, e := range errs {
-			if e.Message == "" || e.Span.Start < 0 || e.Span.End > len(file.Bytes) || e.Span.Start > e.Span.End {
+			if e.Message == "" || e.Span.Start < 0 || e.Span.End > len(file.Content) || e.Span.Start > e.Span.End {
 				t.Errorf("%+v", e)
 			}
 		}

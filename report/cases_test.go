@@ -56,7 +56,7 @@ func newReport(files ...File) *Report {
 func find(f *source.File, text string, nth int) source.Span {
 	at := -1
 	for range nth {
-		next := strings.Index(string(f.Bytes[at+1:]), text)
+		next := strings.Index(f.Content[at+1:], text)
 		if next < 0 {
 			panic(fmt.Sprintf("%s does not hold %q %d times", f.Name, text, nth))
 		}
@@ -193,7 +193,7 @@ func fixes() File {
 				Path: []string{"stages", "plan.b", "é", "1"},
 				Fixes: []analyzer.Fix{{Title: "write it out", Edits: []analyzer.Edit{
 					{Span: find(f, "'fast'", 1), New: "'slow' # 👍\r\n"},
-					{Span: source.Span{Start: len(f.Bytes) - 1, End: len(f.Bytes) - 1}, New: "[stages.done]\n"},
+					{Span: source.Span{Start: len(f.Content) - 1, End: len(f.Content) - 1}, New: "[stages.done]\n"},
 				}}},
 			}
 		})

@@ -1,8 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/source"
@@ -95,8 +95,8 @@ func primaryPlaces(f *source.File, s source.Span) []place {
 	}
 	first.label = "from here"
 	last := place{line: end, span: f.Line(end), primary: true, label: "to here"}
-	text := f.Bytes[last.span.Start:last.span.End]
-	last.span.Start += len(text) - len(bytes.TrimLeft(text, " \t"))
+	text := f.Content[last.span.Start:last.span.End]
+	last.span.Start += len(text) - len(strings.TrimLeft(text, " \t"))
 	last.span.End = max(last.span.Start, min(last.span.End, s.End))
 	return []place{first, last}
 }
@@ -132,7 +132,7 @@ func newFrameLine(f *source.File, number int, places []place, width int) frameLi
 	if len(places) > 0 {
 		focus = places[0].span.Start - whole.Start
 	}
-	w := newWindow(f.Bytes[whole.Start:whole.End], focus, width)
+	w := newWindow(f.Content[whole.Start:whole.End], focus, width)
 	line := frameLine{number: number, text: w.shown()}
 	for _, p := range places {
 		m := mark{primary: p.primary, label: p.label}

@@ -248,10 +248,10 @@ func seen(f *source.File, s source.Span) source.Span {
 	line := f.Line(f.Position(s.Start, source.ByteColumns).Line)
 	at := max(line.Start, min(s.Start, line.End))
 	if at < line.End {
-		_, size := utf8.DecodeRune(f.Bytes[at:line.End])
+		_, size := utf8.DecodeRuneInString(f.Content[at:line.End])
 		return source.Span{Start: at, End: at + size}
 	}
-	_, size := utf8.DecodeLastRune(f.Bytes[line.Start:at])
+	_, size := utf8.DecodeLastRuneInString(f.Content[line.Start:at])
 	return source.Span{Start: at - size, End: at}
 }
 

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -27,14 +26,14 @@ type window struct {
 
 // newWindow returns a window on line that is at most width columns wide, ellipses aside, and
 // that shows the byte at focus.
-func newWindow(line []byte, focus, width int) window {
+func newWindow(line string, focus, width int) window {
 	begin, end := neighbourhood(line, focus, width)
 	return windowOf(line, begin, end, focus, width)
 }
 
 // windowOf returns the window, given which bytes of the line can be shown.
-func windowOf(line []byte, begin, end, focus, width int) window {
-	text := string(line[begin:end])
+func windowOf(line string, begin, end, focus, width int) window {
+	text := line[begin:end]
 	w := window{text: text, cells: cells(text), begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
 	total := w.total()
 	w.right = total
@@ -51,7 +50,7 @@ func windowOf(line []byte, begin, end, focus, width int) window {
 
 // neighbourhood returns the bytes of line around focus that can possibly be shown. Without it,
 // a thousand findings on one line of a megabyte would split that line a thousand times.
-func neighbourhood(line []byte, focus, width int) (begin, end int) {
+func neighbourhood(line string, focus, width int) (begin, end int) {
 	reach := 8 * width // in bytes; a column seldom takes more than four
 	begin, end = max(0, focus-reach), min(len(line), focus+reach)
 	for begin > 0 && begin > focus-reach-utf8.UTFMax && !utf8.RuneStart(line[begin]) {
@@ -60,7 +59,7 @@ func neighbourhood(line []byte, focus, width int) (begin, end int) {
 	for end < len(line) && end < focus+reach+utf8.UTFMax && !utf8.RuneStart(line[end]) {
 		end++
 	}
-	if bytes.IndexByte(line[begin:end], '\t') >= 0 {
+	if strings.IndexByte(line[begin:end], '\t') >= 0 {
 		return begin, end // the width of a tab depends on all that is before it
 	}
 	return narrow(line, begin, end, min(max(begin, focus), end), width)
@@ -69,7 +68,7 @@ func neighbourhood(line []byte, focus, width int) (begin, end int) {
 // narrow takes from both ends of a part of a line what is more than width characters of ASCII away
 // from the focus, since each of these takes a column; one more stays, as an accent may follow. An
 // eighth is left of nearly every long line.
-func narrow(line []byte, begin, end, focus, width int) (from, to int) {
+func narrow(line string, begin, end, focus, width int) (from, to int) {
 	left, right := 0, 0 // characters of ASCII on either side
 	for from = focus; from > begin && left <= width; from-- {
 		if isPlain(line[from-1 : from]) {

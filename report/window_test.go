@@ -48,7 +48,7 @@ func TestWindowAligns(t *testing.T) {
 		{strings.Repeat("a", 1<<20), "b", strings.Repeat("a", 1<<20)},
 	} {
 		for _, width := range []int{10, 40, 100} {
-			w := newWindow([]byte(test.before+test.marked+test.after), len(test.before), width)
+			w := newWindow(test.before+test.marked+test.after, len(test.before), width)
 			from, to := w.columns(len(test.before), len(test.before)+len(test.marked))
 			text := w.shown()
 			shown := visible(test.marked)
@@ -76,7 +76,7 @@ func TestWindowOfALongLine(t *testing.T) {
 		for range 1 + random.IntN(60) {
 			text.WriteString(pieces[random.IntN(len(pieces))])
 		}
-		line, width := []byte(text.String()), 8+random.IntN(12)
+		line, width := text.String(), 8+random.IntN(12)
 		focus := random.IntN(len(line) + 1)
 		got, want := newWindow(line, focus, width), windowOf(line, 0, len(line), focus, width)
 		gotFrom, gotTo := got.columns(focus, focus+3)
@@ -91,7 +91,7 @@ func TestWindowOfALongLine(t *testing.T) {
 func TestWindowEmpty(t *testing.T) {
 	for _, line := range []string{"", "a", "漢", "\t", strings.Repeat("x", 300)} {
 		for offset := -1; offset <= len(line)+1; offset++ {
-			from, to := newWindow([]byte(line), offset, 40).columns(offset, offset)
+			from, to := newWindow(line, offset, 40).columns(offset, offset)
 			if from < 0 || to != from+1 || from > 42 {
 				t.Errorf("%q at %d: columns %d to %d", line, offset, from, to)
 			}

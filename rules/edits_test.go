@@ -60,7 +60,7 @@ func proveEdits(t *testing.T, file *source.File, opt analyzer.Options) {
 		}
 		text, _ := fix.Apply(file, []analyzer.Finding{f})
 		if fault := faultOf(file, tree, before.Findings, f, text, opt); fault != "" {
-			t.Errorf("%s: %s: %q: the edit %q %s; it makes of\n%s\nthis:\n%s", file.Name, f.Rule.ID, f.Message, f.Fixes[0].Title, fault, excerpt(file.Bytes), excerpt(text))
+			t.Errorf("%s: %s: %q: the edit %q %s; it makes of\n%s\nthis:\n%s", file.Name, f.Rule.ID, f.Message, f.Fixes[0].Title, fault, excerpt([]byte(file.Content)), excerpt(text))
 		}
 	}
 }

@@ -114,7 +114,7 @@ func outside(file *source.File, f analyzer.Finding) source.Span {
 		}
 	}
 	for _, s := range spans {
-		if s.Start < 0 || s.Start > s.End || s.End > len(file.Bytes) {
+		if s.Start < 0 || s.Start > s.End || s.End > len(file.Content) {
 			return s
 		}
 	}

@@ -7,8 +7,8 @@
 package source
 
 import (
-	"bytes"
 	"sort"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -18,10 +18,9 @@ const BOM = "\ufeff"
 
 // File is a text with a name. It is read-only after New and safe for concurrent use.
 type File struct {
-	Name  string // as the user named it; "" for text that has no file
-	Bytes []byte // never modified after New
+	Name    string // as the user named it; "" for text that has no file
+	Content string // any bytes, UTF-8 or not
 
-	text  string // the same, copied once: what Text returns are pieces of it
 	once  sync.Once
 	lines []int // offset of the first byte of each line, BOM excluded on the first
 
@@ -36,10 +35,10 @@ type mark struct{ offset, runes, units int }
 // apart is about how many bytes lie between two marks.
 const apart = 4096
 
-// New returns a file over text, which the caller must not modify afterwards.
+// New returns a file over a copy of text: a string, so that every piece of it costs nothing.
 // The line index is built when a position is first asked for: most files have no findings.
 func New(name string, text []byte) *File {
-	return &File{Name: name, Bytes: text, text: string(text)}
+	return &File{Name: name, Content: string(text)}
 }
 
 // Span is the half-open range of bytes [Start, End) of one file.
@@ -59,15 +58,15 @@ func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End 
 // file is cut to it.
 func (f *File) Text(s Span) string {
 	s = f.clip(s)
-	return f.text[s.Start:s.End]
+	return f.Content[s.Start:s.End]
 }
 
 // All returns the place of the whole text.
-func (f *File) All() Span { return Span{0, len(f.Bytes)} }
+func (f *File) All() Span { return Span{0, len(f.Content)} }
 
 func (f *File) clip(s Span) Span {
-	s.Start = min(max(s.Start, 0), len(f.Bytes))
-	s.End = min(max(s.End, s.Start), len(f.Bytes))
+	s.Start = min(max(s.Start, 0), len(f.Content))
+	s.End = min(max(s.End, s.Start), len(f.Content))
 	return s
 }
 
@@ -93,8 +92,8 @@ type Position struct{ Line, Column int }
 // A line ends after "\n". The "\r" of a "\r\n" belongs to the line it ends; a lone
 // "\r" ends nothing, as in TOML.
 func (f *File) Position(offset int, unit Unit) Position {
-	offset = min(max(offset, 0), len(f.Bytes))
-	for offset > 0 && offset < len(f.Bytes) && !utf8.RuneStart(f.Bytes[offset]) && f.insideRune(offset) {
+	offset = min(max(offset, 0), len(f.Content))
+	for offset > 0 && offset < len(f.Content) && !utf8.RuneStart(f.Content[offset]) && f.insideRune(offset) {
 		offset--
 	}
 	starts := f.lineStarts()
@@ -108,8 +107,8 @@ func (f *File) Position(offset int, unit Unit) Position {
 // insideRune reports whether the continuation byte at offset belongs to a well-formed character.
 func (f *File) insideRune(offset int) bool {
 	for back := 1; back < utf8.UTFMax && back <= offset; back++ {
-		if utf8.RuneStart(f.Bytes[offset-back]) {
-			_, size := utf8.DecodeRune(f.Bytes[offset-back:])
+		if utf8.RuneStart(f.Content[offset-back]) {
+			_, size := utf8.DecodeRuneInString(f.Content[offset-back:])
 			return size > back
 		}
 	}
@@ -129,7 +128,7 @@ func (f *File) Offset(p Position, unit Unit) (int, bool) {
 		if offset >= end {
 			return 0, false
 		}
-		r, size := utf8.DecodeRune(f.Bytes[offset:])
+		r, size := utf8.DecodeRuneInString(f.Content[offset:])
 		if column += width(r, size, unit); column > p.Column {
 			break
 		}
@@ -143,12 +142,12 @@ func (f *File) Offset(p Position, unit Unit) (int, bool) {
 func (f *File) Line(n int) Span {
 	starts := f.lineStarts()
 	if n < 1 || n > len(starts) {
-		return Span{len(f.Bytes), len(f.Bytes)}
+		return Span{len(f.Content), len(f.Content)}
 	}
-	start, end := starts[n-1], len(f.Bytes)
+	start, end := starts[n-1], len(f.Content)
 	if n < len(starts) {
 		end = starts[n] - 1
-		if end > start && f.Bytes[end-1] == '\r' {
+		if end > start && f.Content[end-1] == '\r' {
 			end--
 		}
 	}
@@ -162,12 +161,12 @@ func (f *File) Lines() int { return len(f.lineStarts()) }
 func (f *File) lineStarts() []int {
 	f.once.Do(func() {
 		first := 0
-		if bytes.HasPrefix(f.Bytes, []byte(BOM)) {
+		if strings.HasPrefix(f.Content, BOM) {
 			first = len(BOM)
 		}
-		f.lines = append(make([]int, 0, 1+bytes.Count(f.Bytes, []byte{'\n'})), first)
+		f.lines = append(make([]int, 0, 1+strings.Count(f.Content, "\n")), first)
 		for at := first; ; {
-			i := bytes.IndexByte(f.Bytes[at:], '\n')
+			i := strings.IndexByte(f.Content[at:], '\n')
 			if i < 0 {
 				return
 			}
@@ -181,7 +180,7 @@ func (f *File) lineStarts() []int {
 // columns counts the columns from the start of a line to an offset in it.
 func (f *File) columns(start, offset int, unit Unit) int {
 	if unit == ByteColumns || offset-start <= apart {
-		return columns(f.Bytes[start:offset], unit)
+		return columns(f.Content[start:offset], unit)
 	}
 	f.counting.Do(f.count)
 	return f.before(offset, unit) - f.before(start, unit)
@@ -195,14 +194,14 @@ func (f *File) before(offset int, unit Unit) int {
 	if unit == UTF16Columns {
 		n = m.units
 	}
-	return n + columns(f.Bytes[m.offset:offset], unit)
+	return n + columns(f.Content[m.offset:offset], unit)
 }
 
 func (f *File) count() {
 	f.marks = []mark{{}}
 	next := mark{}
-	for next.offset < len(f.Bytes) {
-		r, size := utf8.DecodeRune(f.Bytes[next.offset:])
+	for next.offset < len(f.Content) {
+		r, size := utf8.DecodeRuneInString(f.Content[next.offset:])
 		next.offset += size
 		next.runes += width(r, size, RuneColumns)
 		next.units += width(r, size, UTF16Columns)
@@ -212,13 +211,13 @@ func (f *File) count() {
 	}
 }
 
-func columns(text []byte, unit Unit) int {
+func columns(text string, unit Unit) int {
 	if unit == ByteColumns {
 		return len(text)
 	}
 	n := 0
 	for len(text) > 0 {
-		r, size := utf8.DecodeRune(text)
+		r, size := utf8.DecodeRuneInString(text)
 		n += width(r, size, unit)
 		text = text[size:]
 	}

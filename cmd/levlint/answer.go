@@ -124,7 +124,7 @@ func (j *judgement) asText(v answers.Verdict) string {
 		b.WriteString("the schema does not compile, so the engine checked nothing against it\n")
 	}
 	if v.Truncated {
-		fmt.Fprintf(&b, "cut to %d of %d bytes: what is recorded may no longer be what was checked\n", v.Recorded, len(j.answer.Bytes))
+		fmt.Fprintf(&b, "cut to %d of %d bytes: what is recorded may no longer be what was checked\n", v.Recorded, len(j.answer.Content))
 	}
 	return b.String()
 }

@@ -17,7 +17,7 @@ import (
 func BenchmarkCheck(b *testing.B) {
 	opt := recommendedOptions()
 	workload.Layer(b, func(file *source.File) func() {
-		return func() { analyzer.Check(source.New(file.Name, file.Bytes), opt) }
+		return func() { analyzer.Check(source.New(file.Name, []byte(file.Content)), opt) }
 	})
 }
 
@@ -50,7 +50,7 @@ func BenchmarkStages(b *testing.B) {
 // read, its configuration looked for and a report written.
 func BenchmarkLargest(b *testing.B) {
 	largest := workload.Largest(b)
-	b.SetBytes(int64(len(largest.Bytes)))
+	b.SetBytes(int64(len(largest.Content)))
 	benchmarkRun(b, largest.Name)
 }
 
@@ -66,10 +66,10 @@ func recommendedOptions() analyzer.Options {
 
 func benchmarkCheck(b *testing.B, file *source.File) {
 	opt := recommendedOptions()
-	b.SetBytes(int64(len(file.Bytes)))
+	b.SetBytes(int64(len(file.Content)))
 	b.ReportAllocs()
 	for b.Loop() {
-		analyzer.Check(source.New(file.Name, file.Bytes), opt)
+		analyzer.Check(source.New(file.Name, []byte(file.Content)), opt)
 	}
 }
 

@@ -58,7 +58,7 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 		opt.Dir = e.tree.Folder(e.folder, e.maxSize)
 	}
 	older = map[string]bool{}
-	if bytes.Equal(text, file.Bytes) && seen.agrees(opt.Dir) {
+	if string(text) == file.Content && seen.agrees(opt.Dir) {
 		for _, f := range slices.Concat(result.Findings, result.Suppressed) {
 			older[f.Fingerprint] = true
 		}

@@ -87,7 +87,7 @@ func written(t testing.TB, files []*source.File) input {
 	in := input{folder: t.TempDir()}
 	in.paths = workload.Write(t, in.folder, files)
 	for _, file := range files {
-		in.size += int64(len(file.Bytes))
+		in.size += int64(len(file.Content))
 	}
 	return in
 }
@@ -101,14 +101,14 @@ func corpus(t testing.TB) input {
 			t.Fatal(err)
 		}
 		in.paths = append(in.paths, path)
-		in.size += int64(len(file.Bytes))
+		in.size += int64(len(file.Content))
 	}
 	return in
 }
 
 // file is one of the real blueprints.
 func file(f *source.File) input {
-	return input{folder: filepath.Dir(f.Name), paths: []string{filepath.Base(f.Name)}, size: int64(len(f.Bytes))}
+	return input{folder: filepath.Dir(f.Name), paths: []string{filepath.Base(f.Name)}, size: int64(len(f.Content))}
 }
 
 func (in input) job(args ...string) job {

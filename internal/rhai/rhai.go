@@ -52,9 +52,9 @@ type Part struct {
 // Parse reads a script. It never fails: what does not compile has an Err.
 func Parse(file *source.File) *Script {
 	s := &Script{File: file}
-	if len(file.Bytes) > MaxSize {
+	if len(file.Content) > MaxSize {
 		s.Err = &Error{
-			Span:    source.Span{Start: MaxSize, End: len(file.Bytes)},
+			Span:    source.Span{Start: MaxSize, End: len(file.Content)},
 			Message: "the script is larger than 1 MiB and was not checked",
 		}
 		return s

@@ -27,7 +27,7 @@ type ToolParam struct {
 // ReadTool returns what a script declares, without a look at its code. Of one that is larger than
 // MaxSize that is nothing, as for Parse.
 func ReadTool(file *source.File) Tool {
-	if len(file.Bytes) > MaxSize {
+	if len(file.Content) > MaxSize {
 		return Tool{}
 	}
 	return readTool(file.Text(file.All()))

@@ -9,6 +9,6 @@ import (
 
 func BenchmarkParse(b *testing.B) {
 	workload.Layer(b, func(file *source.File) func() {
-		return func() { Parse(source.New(file.Name, file.Bytes)) }
+		return func() { Parse(source.New(file.Name, []byte(file.Content))) }
 	})
 }

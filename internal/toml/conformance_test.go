@@ -163,7 +163,7 @@ func parse(t testing.TB, text string) *Tree {
 
 func checkTree(t testing.TB, tree *Tree) {
 	t.Helper()
-	text := tree.File.Bytes
+	text := tree.File.Content
 	end := 0
 	for _, item := range tree.Items {
 		if item.Span.Start != end || item.Span.End <= end {
@@ -190,10 +190,10 @@ func checkTable(t testing.TB, tree *Tree, table *Table, within source.Span) {
 	t.Helper()
 	for _, e := range table.Entries {
 		if table.Get(e.Key.Name) != e {
-			t.Fatalf("%.200q: Get(%q) is not the entry", tree.File.Bytes, e.Key.Name)
+			t.Fatalf("%.200q: Get(%q) is not the entry", tree.File.Content, e.Key.Name)
 		}
 		if e.Value == nil || len(e.Keys) == 0 || !within.Contains(e.Key.Span) {
-			t.Fatalf("%.200q: bad entry %+v", tree.File.Bytes, e)
+			t.Fatalf("%.200q: bad entry %+v", tree.File.Content, e)
 		}
 		checkValue(t, tree, e.Value, within)
 	}
@@ -202,7 +202,7 @@ func checkTable(t testing.TB, tree *Tree, table *Table, within source.Span) {
 func checkValue(t testing.TB, tree *Tree, v *Value, within source.Span) {
 	t.Helper()
 	if v.Span.Start > v.Span.End || !within.Contains(v.Span) {
-		t.Fatalf("%.200q: value at %v is not within %v", tree.File.Bytes, v.Span, within)
+		t.Fatalf("%.200q: value at %v is not within %v", tree.File.Content, v.Span, within)
 	}
 	switch {
 	case v.Kind == TableValue && v.Table.Style == Inline:

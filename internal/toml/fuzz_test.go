@@ -56,10 +56,10 @@ func checkRawOffsets(t *testing.T, tree *Tree, table *Table) {
 		for i := range len(v.Str) + 1 {
 			at, ok := v.RawOffset(tree.File, i)
 			if !ok || at < last || at >= v.Span.End {
-				t.Fatalf("%q: offset %d of %q is at %d, %t", tree.File.Bytes, i, v.Str, at, ok)
+				t.Fatalf("%q: offset %d of %q is at %d, %t", tree.File.Content, i, v.Str, at, ok)
 			}
-			if raw := tree.File.Bytes[at]; i < len(v.Str) && raw != v.Str[i] && tree.File.Bytes[last] != '\\' && raw != '\\' {
-				t.Fatalf("%q: offset %d of %q is at %q", tree.File.Bytes, i, v.Str, raw)
+			if raw := tree.File.Content[at]; i < len(v.Str) && raw != v.Str[i] && tree.File.Content[last] != '\\' && raw != '\\' {
+				t.Fatalf("%q: offset %d of %q is at %q", tree.File.Content, i, v.Str, raw)
 			}
 			last = at
 		}

@@ -13,7 +13,7 @@ func Parse(file *source.File) *Tree {
 	p := &parser{
 		src:   file.Text(file.All()),
 		tree:  &Tree{File: file, Root: &Table{}},
-		slabs: newSlabs(len(file.Bytes)),
+		slabs: newSlabs(len(file.Content)),
 	}
 	p.into = p.tree.Root
 	p.tree.Items = make([]Item, 0, strings.Count(p.src, "\n")+2) // most lines are an item, or a blank between two

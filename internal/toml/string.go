@@ -262,7 +262,7 @@ func foldedLines(src string, at int) (end int, ok bool) {
 // ends. The length of the text maps to the closing quote. It answers false for other kinds
 // and for offsets outside the text.
 func (v *Value) RawOffset(file *source.File, offset int) (int, bool) {
-	if v.Kind != String || offset < 0 || offset > len(v.Str) || v.Span.Len() < 2 || v.Span.End > len(file.Bytes) {
+	if v.Kind != String || offset < 0 || offset > len(v.Str) || v.Span.Len() < 2 || v.Span.End > len(file.Content) {
 		return 0, false
 	}
 	raw := file.Text(v.Span)

@@ -22,14 +22,14 @@ func Generated(n int) []*source.File {
 // Sized returns one blueprint of at least so many bytes, and of less than 10,000 more, written
 // like those that Generated returns.
 func Sized(size int) *source.File {
-	average := len(sizedBy(100).Bytes) / 100
+	average := len(sizedBy(100).Content) / 100
 	stages := max(2, size/average)
 	for {
 		file := sizedBy(stages)
-		if len(file.Bytes) >= size {
+		if len(file.Content) >= size {
 			return file
 		}
-		stages += 1 + (size-len(file.Bytes))/average
+		stages += 1 + (size-len(file.Content))/average
 	}
 }
 

@@ -28,7 +28,7 @@ func Real(t testing.TB) []*source.File {
 		}
 		files = append(files, source.New(path, text))
 	}
-	slices.SortStableFunc(files, func(a, b *source.File) int { return cmp.Compare(len(a.Bytes), len(b.Bytes)) })
+	slices.SortStableFunc(files, func(a, b *source.File) int { return cmp.Compare(len(a.Content), len(b.Content)) })
 	return files
 }
 
@@ -64,7 +64,7 @@ func Layer(b *testing.B, prepare func(*source.File) (work func())) {
 			var size int64
 			for _, file := range input.files(b) {
 				work = append(work, prepare(file))
-				size += int64(len(file.Bytes))
+				size += int64(len(file.Content))
 			}
 			b.SetBytes(size)
 			b.ReportAllocs()
@@ -95,7 +95,7 @@ func Write(t testing.TB, root string, files []*source.File) []string {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, file.Bytes, 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(file.Content), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,7 +36,7 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 			pass.Report(f)
 		}
 		if n := pass.Blueprint.Dropped; n > 0 {
-			end := len(pass.Blueprint.File.Bytes)
+			end := len(pass.Blueprint.File.Content)
 			pass.Report(analyzer.Finding{
 				Span:    source.Span{Start: end, End: end},
 				Message: fmt.Sprintf("%d more syntax errors are not shown; the first ones probably cause them", n),

@@ -1,9 +1,9 @@
 package models
 
 import (
-	"bytes"
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -30,7 +30,7 @@ such as read_file. A prompt that says what another stage does, or what not to do
 				continue
 			}
 			told := map[string]bool{}
-			for span := range toolNames(pass.Blueprint.File.Bytes, s.SystemPrompt.Span) {
+			for span := range toolNames(pass.Blueprint.File.Content, s.SystemPrompt.Span) {
 				name := pass.Blueprint.File.Text(span)
 				tool, known := pass.Engine.Tool(name)
 				if !known || s.Grants(tool.Name) || told[tool.Name] {
@@ -45,7 +45,7 @@ such as read_file. A prompt that says what another stage does, or what not to do
 
 // toolNames yields what may be the name of a tool in a part of a text: words between backquotes, and
 // words with an underscore, which no prose has. A pattern that finds them takes 25 times as long.
-func toolNames(text []byte, part source.Span) iter.Seq[source.Span] {
+func toolNames(text string, part source.Span) iter.Seq[source.Span] {
 	return func(yield func(source.Span) bool) {
 		for at := part.Start; at < part.End; at++ {
 			word := source.Span{Start: at}
@@ -54,7 +54,7 @@ func toolNames(text []byte, part source.Span) iter.Seq[source.Span] {
 			}
 			word.End = at
 			quoted := word.Start > part.Start && text[word.Start-1] == '`' && at < part.End && text[at] == '`'
-			if word.Len() > 0 && (quoted || bytes.IndexByte(text[word.Start:word.End], '_') >= 0) && !yield(word) {
+			if word.Len() > 0 && (quoted || strings.IndexByte(text[word.Start:word.End], '_') >= 0) && !yield(word) {
 				return
 			}
 		}

@@ -26,7 +26,7 @@ hook's).
 	Run: func(pass *analyzer.Pass) {
 		for _, use := range scripts(pass) {
 			script, _ := pass.Script(use.path)
-			if script == nil || len(script.File.Bytes) > rhai.MaxSize {
+			if script == nil || len(script.File.Content) > rhai.MaxSize {
 				continue // it was not read, or not checked
 			}
 			if wrong, fix := wrongScript(pass, use.Script, script); wrong != "" {

@@ -1,7 +1,6 @@
 package safety
 
 import (
-	"bytes"
 	"fmt"
 	"iter"
 	"regexp"
@@ -32,7 +31,7 @@ and private key blocks. Placeholders such as sk-ant-api03-xxxx and prompts that 
 are not. The secret itself is never printed.
 `,
 	Run: func(pass *analyzer.Pass) {
-		text := pass.Blueprint.File.Bytes
+		text := pass.Blueprint.File.Content
 		report := func(f *secretForm, start, length int) {
 			shown := start + f.shown
 			pass.Report(analyzer.Finding{
@@ -64,20 +63,20 @@ type secretForm struct {
 }
 
 // match returns the length of the secret that a text begins with; 0 where it begins with none.
-func (f *secretForm) match(text []byte) int {
-	begins := func(prefix string) bool { return bytes.HasPrefix(text, []byte(prefix)) }
+func (f *secretForm) match(text string) int {
+	begins := func(prefix string) bool { return strings.HasPrefix(text, prefix) }
 	if !slices.ContainsFunc(f.prefixes, begins) {
 		return 0
 	}
-	at := f.pattern().FindSubmatchIndex(text)
-	if at == nil || len(at) > 2 && placeholder(string(text[at[2]:at[3]])) {
+	at := f.pattern().FindStringSubmatchIndex(text)
+	if at == nil || len(at) > 2 && placeholder(text[at[2]:at[3]]) {
 		return 0
 	}
 	return at[1]
 }
 
 // secretIn returns the form and the length of the secret that a name begins with; nil without one.
-func secretIn(name []byte) (form *secretForm, length int) {
+func secretIn(name string) (form *secretForm, length int) {
 	for i := range secretForms {
 		if length := secretForms[i].match(name); length > 0 {
 			return &secretForms[i], length
@@ -87,10 +86,10 @@ func secretIn(name []byte) (form *secretForm, length int) {
 }
 
 // places yields where a word stands in a text.
-func places(text []byte, word string) iter.Seq[int] {
+func places(text, word string) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for at := 0; ; at += len(word) {
-			i := bytes.Index(text[at:], []byte(word))
+			i := strings.Index(text[at:], word)
 			if i < 0 || !yield(at+i) {
 				return
 			}
@@ -104,7 +103,7 @@ const shortest = 20
 
 // longNames yields the names of a text that are long enough to be a secret. Looking at one byte in
 // twenty finds them all, which takes a tenth of the time of a search for each of the prefixes.
-func longNames(text []byte) iter.Seq[source.Span] {
+func longNames(text string) iter.Seq[source.Span] {
 	return func(yield func(source.Span) bool) {
 		for at := shortest - 1; at < len(text); at += shortest {
 			if !inName(text[at]) {
