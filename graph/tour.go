@@ -116,7 +116,8 @@ func (t *tour) cheapest(spent []*blueprint.Stage) (best *Run, sure bool) {
 		if t.m.left < 0 {
 			return best, false
 		}
-		if !settled || best != nil && f.length() >= len(best.Moves) {
+		length := f.length()
+		if !settled || best != nil && length >= len(best.Moves) {
 			continue
 		}
 		walk, loose := f.walk()
@@ -131,7 +132,7 @@ func (t *tour) cheapest(spent []*blueprint.Stage) (best *Run, sure bool) {
 			sure = false
 		}
 		for _, e := range loose {
-			queue = append(queue, branch{append(slices.Clone(next.demanded), e), f.length()})
+			queue = append(queue, branch{append(slices.Clone(next.demanded), e), length})
 		}
 	}
 	return best, sure

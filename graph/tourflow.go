@@ -109,19 +109,13 @@ func (f *tourFlow) stage(s *blueprint.Stage, spend bool) {
 	f.net.add(f.node(s, within), f.node(s, leaving), least, endless, 0)
 }
 
-// taken returns how often the flow takes each edge of the component.
-func (f *tourFlow) taken() []int {
-	n := make([]int, len(f.ways))
-	for i, w := range f.ways {
-		n[i] = f.net.flow(w.arc) + w.demanded
-	}
-	return n
-}
+// taken returns how often the flow takes an edge.
+func (f *tourFlow) taken(w way) int { return f.net.flow(w.arc) + w.demanded }
 
 // entered returns the edges that lead into the component, and the stage where it begins.
 func (f *tourFlow) entered() (path []Edge, from *blueprint.Stage) {
 	for _, w := range f.entry {
-		if f.net.flow(w.arc)+w.demanded > 0 {
+		if f.taken(w) > 0 {
 			return append(f.way(w.edge.From), w.edge), w.edge.To
 		}
 	}
@@ -132,8 +126,8 @@ func (f *tourFlow) entered() (path []Edge, from *blueprint.Stage) {
 func (f *tourFlow) length() int {
 	path, _ := f.entered()
 	n := len(path) + 1
-	for _, taken := range f.taken() {
-		n += taken
+	for _, w := range f.ways {
+		n += f.taken(w)
 	}
 	return n
 }
@@ -142,9 +136,13 @@ func (f *tourFlow) length() int {
 // hang together, loose is the edges that lead from what was walked to what was not.
 func (f *tourFlow) walk() (edges, loose []Edge) {
 	path, from := f.entered()
-	left := f.taken()
-	if f.m.left -= f.length(); f.m.left < 0 || f.length() > maxQuery {
+	length := f.length()
+	if f.m.left -= length; f.m.left < 0 || length > maxQuery {
 		return nil, nil
+	}
+	left := make([]int, len(f.ways))
+	for i, w := range f.ways {
+		left[i] = f.taken(w)
 	}
 	f.join(from, left)
 	on := f.connected(from, left)
