@@ -1,8 +1,6 @@
 package models
 
 import (
-	"fmt"
-
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 )
@@ -28,22 +26,8 @@ ignored, and 0 is raised to a small floor.
 			if limit.Kind != blueprint.DataInt {
 				continue
 			}
-			f := analyzer.Finding{Span: limit.Span, Fixes: analyzer.Advice("write what the model can give, or less")}
-			switch {
-			case limit.Int < 0:
-				f.Message = fmt.Sprintf("max_output_tokens = %d is ignored; the model's own limit counts", limit.Int)
-			case limit.Int == 0:
-				f.Message = "max_output_tokens = 0 is raised to a small floor, so answers are cut after a few words"
-			default:
-				for _, m := range s.Models {
-					if most, known := pass.Engine.OutputCap(m.Provider, m.Name); known && limit.Int > int64(most) {
-						f.Message = fmt.Sprintf("max_output_tokens = %d is more than the %d that %s can give; the provider refuses the call", limit.Int, most, m.Name)
-						break
-					}
-				}
-			}
-			if f.Message != "" {
-				pass.Report(f)
+			if trouble := outputTrouble(pass.Engine, s.Models, limit.Int); trouble != "" {
+				pass.Report(analyzer.Finding{Span: limit.Span, Message: trouble, Fixes: analyzer.Advice("write what the model can give, or less")})
 			}
 		}
 	},

@@ -57,7 +57,10 @@ func fixedParameter(pass *analyzer.Pass, s *resolve.Stage, field blueprint.Field
 			pass.Report(f)
 			return
 		}
-		f.Fixes = []analyzer.Fix{{Title: "write max_output_tokens", Edits: []analyzer.Edit{{Span: field.Name.Span, New: "max_output_tokens"}}}}
+		f.Fixes = analyzer.Advice("write max_output_tokens, and a number that the model can give")
+		if most := field.Value; most.Kind == blueprint.DataInt && outputTrouble(pass.Engine, s.Models, most.Int) == "" {
+			f.Fixes = []analyzer.Fix{{Title: "write max_output_tokens", Edits: []analyzer.Edit{{Span: field.Name.Span, New: "max_output_tokens"}}}}
+		}
 	}
 	pass.Report(f)
 }
