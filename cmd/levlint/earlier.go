@@ -166,13 +166,31 @@ func (w *witness) ReadFile(name string) ([]byte, error) {
 	return text, err
 }
 
-// ReadDir implements fs.ReadDirFS.
-func (w *witness) ReadDir(name string) ([]fs.DirEntry, error) {
-	entries, err := fs.ReadDir(w.FS, name)
+// Open implements fs.FS. Rules open folders, to list them.
+func (w *witness) Open(name string) (fs.File, error) {
+	file, err := w.FS.Open(name)
 	if w.folders == nil {
 		w.folders = map[string]answer[[]string]{}
 	}
-	w.folders[name] = answer[[]string]{summary(entries), err}
+	w.folders[name] = answer[[]string]{nil, err}
+	if folder, ok := file.(fs.ReadDirFile); ok {
+		file = &listing{folder, name, w}
+	}
+	return file, err
+}
+
+// listing is a folder that is open, and what was seen of its entries.
+type listing struct {
+	fs.ReadDirFile
+	name string
+	seen *witness
+}
+
+func (l *listing) ReadDir(n int) ([]fs.DirEntry, error) {
+	entries, err := l.ReadDirFile.ReadDir(n)
+	got := append(l.seen.folders[l.name].got, summary(entries)...)
+	slices.Sort(got) // the disk has an order of its own
+	l.seen.folders[l.name] = answer[[]string]{got, err}
 	return entries, err
 }
 
@@ -186,7 +204,7 @@ func (w *witness) agrees(other fs.FS) bool {
 	}
 	for name, was := range w.folders {
 		entries, err := fs.ReadDir(other, name)
-		if !alike(err, was.err) || !slices.Equal(summary(entries), was.got) {
+		if !alike(err, was.err) || !slices.Equal(slices.Sorted(slices.Values(summary(entries))), was.got) {
 			return false
 		}
 	}

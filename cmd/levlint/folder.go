@@ -60,14 +60,6 @@ func (f *folder) ReadFile(name string) ([]byte, error) {
 	return text, nil
 }
 
-// ReadDir implements fs.ReadDirFS.
-func (f *folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	if err := f.open(); err != nil {
-		return nil, err
-	}
-	return fs.ReadDir(f.root.FS(), name)
-}
-
 func (f *folder) open() error {
 	if f.root == nil && f.err == nil {
 		f.root, f.err = os.OpenRoot(f.path)

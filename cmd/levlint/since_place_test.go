@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -90,22 +91,31 @@ func TestSinceOfScripts(t *testing.T) {
 	expectTold(t, []string{"agents/agent.leviath script-invalid: ignored.rhai defines no"}, "--since", "HEAD")
 }
 
-// The tools in a folder are seen as they were.
+// The tools in a folder are seen as they were, also where one is gone and nothing else has changed.
 func TestSinceOfTools(t *testing.T) {
-	inRepository(t)
-	writeFile(t, "agent.leviath", edited(t, searching, "old_stage = 1", "available_tools = [\"lookup\"]"))
-	writeFile(t, "tools/lookup.rhai", "// @tool lookup\n// @description Looks up\n42\n")
-	commit(t)
-	expectTold(t, nil, "--since", "HEAD")
-	if err := os.Rename("tools/lookup.rhai", "tools/search.rhai"); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "tools/search.rhai", "// @tool search\n// @description Looks up\n42\n")
-	got, _ := told(t, "--since", "HEAD")
-	if len(got) != 1 || !strings.Contains(got[0], "unknown-tool") {
-		t.Errorf("told is %q", got)
+	for name, change := range map[string]func() error{
+		"another name": func() error {
+			return errors.Join(os.Remove("tools/lookup.rhai"), os.WriteFile("tools/search.rhai", []byte(tool("search")), 0o600))
+		},
+		"no tool any more": func() error { return os.Remove("tools/lookup.rhai") },
+		"no folder":        func() error { return os.RemoveAll("tools") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inRepository(t)
+			writeFile(t, "agent.leviath", edited(t, searching, "old_stage = 1", "available_tools = [\"lookup\"]"))
+			writeFile(t, "tools/lookup.rhai", tool("lookup"))
+			writeFile(t, "tools/other.rhai", tool("other"))
+			commit(t)
+			expectTold(t, nil, "--since", "HEAD")
+			if err := change(); err != nil {
+				t.Fatal(err)
+			}
+			expectTold(t, []string{"agent.leviath unknown-tool: there is no"}, "--since", "HEAD")
+		})
 	}
 }
+
+func tool(name string) string { return "// @tool " + name + "\n// @description Looks up\n42\n" }
 
 func TestSinceOfSuppressions(t *testing.T) {
 	inRepository(t)
