@@ -146,6 +146,7 @@ func TestMistakes(t *testing.T) {
 		{"unknown table in parts", "rule.unknown-key = 'off'\nrule.dead-stage = 'off'\n", "unknown-key rule", "rules.unknown-key = 'off'\nrules.dead-stage = 'off'\n"},
 		{"rule outside its table", "dead-stage = 'off'", "unknown-key dead-stage", ""},
 		{"unknown key of known", "[known]\ntool = ['x']", "unknown-key tool", "[known]\ntools = ['x']"},
+		{"settings in tables", "[known]\nengine = '0.3'\n[rules]\nbaseline = 'x'\n[[override]]\npaths = ['a']\nexclude = ['b']\nrules.profile = 'strict'", "unknown-key engine; unknown-rule baseline; unknown-key exclude; unknown-rule profile", ""},
 		{"unknown rule", "[rules]\nunknown-kee = 'off'\nflow = 'off'", "unknown-rule unknown-kee; unknown-rule flow", "[rules]\nunknown-key = 'off'\nflow = 'off'"},
 		{"unknown level", "rules.unknown-key = 'warn'\nrules.dead-stage = false", "invalid-value 'warn'; invalid-value false", ""},
 		{"unknown words", "profile = 'strickt'\nfail-level = 'Error'\nengine = '9'", "invalid-value 'strickt'; invalid-value 'Error'; invalid-value '9'", "profile = \"strict\"\nfail-level = \"error\"\nengine = '9'"},

@@ -88,7 +88,9 @@ func (p *parser) unknownKey(entry *toml.Entry, keys []Key, where string) {
 	name := entry.Key.Name
 	message := fmt.Sprintf("there is no setting %s%s, so this changes nothing", name, where)
 	fixes := analyzer.Advice("remove it; docs/configuration.md lists all settings")
-	if near, ok := spell.Nearest(name, namesOf(keys)); ok {
+	if where != "" && isSetting(name) {
+		message, fixes = strayed(name)
+	} else if near, ok := spell.Nearest(name, namesOf(keys)); ok {
 		message += "; did you mean " + near + "?"
 		fixes = rename(entry, near)
 	} else if where == "" && p.ids[name] != nil {
@@ -96,6 +98,14 @@ func (p *parser) unknownKey(entry *toml.Entry, keys []Key, where string) {
 		fixes = analyzer.Advice("move it into [rules]")
 	}
 	p.report(UnknownKey, entry.Key.Span, message, fixes)
+}
+
+func isSetting(name string) bool { return slices.Contains(namesOf(keys), name) }
+
+// strayed words that a setting of the top level stands in a table, as one does that was added at the
+// end of the file.
+func strayed(name string) (message string, fixes []analyzer.Fix) {
+	return name + " is a setting of the top level, so it changes nothing in a table", analyzer.Advice("move it above the first table")
 }
 
 // rename changes a key everywhere it is written.

@@ -150,7 +150,9 @@ func (p *parser) unknownRule(entry *toml.Entry) {
 	id := entry.Key.Name
 	message := fmt.Sprintf("there is no rule %s, so this changes nothing", id)
 	fixes := analyzer.Advice("remove it; the command levlint rules lists all rules")
-	if near, ok := spell.Nearest(id, analyzer.IDs(p.world.Rules)); ok {
+	if isSetting(id) {
+		message, fixes = strayed(id)
+	} else if near, ok := spell.Nearest(id, analyzer.IDs(p.world.Rules)); ok {
 		message += "; did you mean " + near + "?"
 		fixes = rename(entry, near)
 	}
