@@ -11,6 +11,9 @@ import (
 	"strings"
 )
 
+// marks begin the lines around the sides of a merge that git leaves to people.
+var marks = []string{"<<<<<<<", "|||||||", "=======", ">>>>>>>"}
+
 // Parse reads a file that Text wrote. It takes nothing else: what it would pass over might be the
 // half of a merge, or of a later levlint. Its errors name the line, and complete "FILE ...".
 func Parse(text []byte) (*Baseline, error) {
@@ -30,7 +33,12 @@ func Parse(text []byte) (*Baseline, error) {
 		if errors.As(err, &syntax) {
 			offset = max(offset, syntax.Offset-1) // that of a token is counted from its start
 		}
-		line := 1 + bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n"))
+		before := text[:min(offset, int64(len(text)))]
+		line := 1 + bytes.Count(before, []byte("\n"))
+		rest := text[1+bytes.LastIndexByte(before, '\n'):]
+		if slices.ContainsFunc(marks, func(mark string) bool { return bytes.HasPrefix(rest, []byte(mark)) }) {
+			err = errors.New("a merge left both sides; take either, and run levlint baseline update")
+		}
 		return nil, fmt.Errorf("is no baseline: line %d: %w", line, plain(err))
 	}
 	return b, nil

@@ -160,7 +160,7 @@ func (k *keeper) write(force bool) error {
 	k.remarkOnSyntax()
 	k.stdout.printf("wrote %s: %s in %s\n", k.name(), count(b.Count(), "finding"), count(len(b.Files), "file"))
 	if k.by == nil {
-		k.stdout.printf("levlint --baseline %s leaves them out; so does the setting baseline in %s\n", k.name(), config.Name)
+		k.stdout.printf("levlint --baseline %s leaves them out; so does baseline = %q at the top of a %s beside it\n", k.name(), filepath.Base(k.path), config.Name)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (k *keeper) update() error {
 		k.stdout.printf("%s stays as it is: %s\n", k.name(), count(left, "finding"))
 		return nil
 	case before == left:
-		k.stdout.printf("%s follows what was renamed or moved: %s\n", k.name(), count(left, "finding"))
+		k.stdout.printf("%s follows what was renamed, moved or added: %s\n", k.name(), count(left, "finding"))
 	default:
 		k.stdout.printf("%s: %s taken out, %d left\n", k.name(), count(before-left, "finding"), left)
 	}
@@ -211,7 +211,7 @@ func (k *keeper) check() error {
 		k.exit = max(k.exit, exitFindings)
 		k.remark("%s holds what no longer occurs; levlint baseline update takes it out", k.name())
 	} else if shrunk := matching.Shrunk(); !bytes.Equal(old.Text(), shrunk.Text()) {
-		k.remark("%s knows findings by names that were changed since; levlint baseline update follows them", k.name())
+		k.remark("%s lists files, stages or regions that are not the same now; levlint baseline update follows them", k.name())
 	}
 	return nil
 }
