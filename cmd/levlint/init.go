@@ -134,6 +134,7 @@ func starters() []starter {
 # fail-level = "warning"              # warnings make the exit code 1, too
 # require-suppression-reason = true   # "# levlint: allow RULE" must say why
 # exclude = ["vendor"]
+# baseline = ".levlint-baseline.json" # leave out what "levlint baseline write" has listed there
 
 # Names that exist where the blueprints run, and that levlint cannot know of.
 [known]
