@@ -229,6 +229,49 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+// A blueprint that was moved keeps what is known of it where the stage with most findings was renamed
+// as well, but not where little of it has the names it had.
+func TestMovedAndRenamed(t *testing.T) {
+	t.Parallel()
+	const before = `
+[agent]
+name = "search"
+[stages.find]
+mode = "autonomous"
+max_iterations = 4
+max_visits = 2
+wait = 1
+pause = 3
+limit = 4
+budget = 5
+retry = 2
+system_prompt = "Find it."
+model.models = [{ provider = "anthropic", model = "claude-sonnet-5" }]
+[context.regions.task]
+kind = "pinned"
+budget = "2%"
+[context.regions.sources]
+kind = "temporary"
+budget = "30%"
+`
+	renamed := strings.ReplaceAll(before, "stages.find", "stages.seek")
+	old := written(t, check("a/agent.leviath", before), check("b/agent.leviath", strings.ReplaceAll(before, "retry", "retries")))
+	for _, c := range []struct{ name, text, new string }{
+		{"a stage", renamed, ""},
+		{"a stage, with something new", renamed + "[agent.x]\n", `unknown-key "x"`},
+		{"a stage and a region too many", strings.ReplaceAll(renamed, "regions.task", "regions.question"), `unknown-key "max_visits"; unknown-key "wait"; unknown-key "pause"; unknown-key "limit"; unknown-key "budget"; unknown-key "retry"; no-task-region "regions"; unused-region "question"; unused-region "sources"; unbounded-percentage-budget "\"30%\""`},
+	} {
+		files := []baseline.Checked{check("x/agent.leviath", c.text)}
+		m := old.Match(files, nothingExists)
+		if got := isNew(files, m); got != c.new {
+			t.Errorf("%s: new is %s, not %s", c.name, got, c.new)
+		}
+		if got := m.Shrunk().Files["x/agent.leviath"]; (got == nil) != strings.Contains(c.new, "retry") {
+			t.Errorf("%s: listed is %v", c.name, got)
+		}
+	}
+}
+
 // Of what could not be checked as a whole, or was not, nothing is taken out.
 func TestNotWhole(t *testing.T) {
 	t.Parallel()

@@ -6,18 +6,21 @@ import (
 	"strings"
 )
 
-// maxComparisons bounds how often a finding of a new file is looked for in a missing one.
-const maxComparisons = 5_000_000
+const (
+	maxComparisons = 5_000_000 // of a finding, or of the names, of a new file with a missing one
+	maxTries       = 100       // pairs of them in which renames are looked for
+)
 
 // move is a missing file whose findings occur in a new one.
 type move struct {
 	old    string
 	file   int // of the new one
-	agrees int // findings that both have
+	agrees int // findings, or names of stages and regions, that both have
 }
 
 // namesBefore returns the name by which the baseline knows each file: mostly its own. A file that it
-// does not know takes over from a missing one, where most of what was found there occurs in it.
+// does not know takes over from a missing one, where most of what was found there occurs in it, if
+// need be under other names of stages and regions.
 func (b *Baseline) namesBefore(files []Checked, exists func(string) bool) []string {
 	names := make([]string, len(files))
 	checked := map[string]bool{}
@@ -35,12 +38,18 @@ func (b *Baseline) namesBefore(files []Checked, exists func(string) bool) []stri
 	}
 	missing := slices.DeleteFunc(b.names(), func(name string) bool { return checked[name] || exists(name) })
 	taken := map[string]bool{}
-	for _, m := range b.moves(files, unknown, missing) {
-		if !taken[m.old] && names[m.file] == "" {
-			taken[m.old] = true
-			names[m.file] = m.old
+	take := func(moves []move) {
+		for _, m := range moves {
+			if !taken[m.old] && names[m.file] == "" {
+				taken[m.old] = true
+				names[m.file] = m.old
+			}
 		}
 	}
+	take(b.moves(files, unknown, missing))
+	unknown = slices.DeleteFunc(unknown, func(i int) bool { return names[i] != "" })
+	missing = slices.DeleteFunc(missing, func(name string) bool { return taken[name] })
+	take(b.movesWithRenames(files, unknown, missing))
 	return names
 }
 
@@ -71,8 +80,45 @@ func (b *Baseline) moves(files []Checked, unknown []int, missing []string) []mov
 			}
 		}
 	}
+	sortMoves(moves, files)
+	return moves
+}
+
+// movesWithRenames returns what may have become of missing files in which something was renamed, too,
+// the best first. Tried are files at least half of whose stages and regions have the names they had.
+func (b *Baseline) movesWithRenames(files []Checked, unknown []int, missing []string) []move {
+	var tries []move // that agree in names
+	comparisons := 0
+	for _, i := range unknown {
+		for _, old := range missing {
+			now, before := files[i].Parts, b.Files[old].Parts
+			all := len(before.Stages) + len(before.Regions)
+			if comparisons += 1 + all + len(now.Stages) + len(now.Regions); comparisons > maxComparisons {
+				break
+			}
+			gone := len(without(before.Stages, now.Stages)) + len(without(before.Regions, now.Regions))
+			if 2*gone <= all {
+				tries = append(tries, move{old, i, all - gone})
+			}
+		}
+	}
+	sortMoves(tries, files)
+	var moves []move
+	for _, m := range tries[:min(len(tries), maxTries)] {
+		file := b.Files[m.old]
+		held := make([]bool, len(files[m.file].Findings))
+		hold(file, &files[m.file], file.counts(), held)
+		m.agrees = len(slices.DeleteFunc(held, func(is bool) bool { return !is }))
+		if 2*m.agrees > file.count() {
+			moves = append(moves, m)
+		}
+	}
+	sortMoves(moves, files)
+	return moves
+}
+
+func sortMoves(moves []move, files []Checked) {
 	slices.SortFunc(moves, func(a, b move) int {
 		return cmp.Or(b.agrees-a.agrees, strings.Compare(a.old, b.old), strings.Compare(files[a.file].Name, files[b.file].Name), a.file-b.file)
 	})
-	return moves
 }

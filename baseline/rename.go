@@ -41,18 +41,20 @@ func newRenaming(before analyzer.PartNames, now *Checked, left counts, held []bo
 
 func newCandidates(before, now []string) candidates {
 	now = valid(now)
-	without := func(names, others []string) []string {
-		known := make(map[string]bool, len(others))
-		for _, name := range others {
-			known[name] = true
-		}
-		return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return known[name] })
-	}
 	c := candidates{gone: without(before, now), fresh: without(now, before)}
 	if max(len(c.gone), len(c.fresh)) > maxRenames {
 		return candidates{}
 	}
 	return c
+}
+
+// without returns the names that are not among the others.
+func without(names, others []string) []string {
+	known := make(map[string]bool, len(others))
+	for _, name := range others {
+		known[name] = true
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return known[name] })
 }
 
 // valid returns names as a baseline can hold them.
