@@ -2,6 +2,7 @@
 package names
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/rhai"
 	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
@@ -211,4 +213,13 @@ func scripts(pass *analyzer.Pass) []scriptUse {
 		all[i].also = append(all[i].also, analyzer.Related{Span: use.Path.Span, Message: "it is named here too"})
 	}
 	return all
+}
+
+// notRhai says where a script is no valid Rhai; "" for one that is, and one that was not read or checked.
+func notRhai(script *rhai.Script) string {
+	if script == nil || script.Err == nil || len(script.File.Content) > rhai.MaxSize {
+		return ""
+	}
+	at := script.File.Position(script.Err.Span.Start, source.RuneColumns)
+	return fmt.Sprintf("%s is no valid Rhai (line %d, column %d: %s)", script.File.Name, at.Line, at.Column, script.Err.Message)
 }

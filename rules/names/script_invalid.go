@@ -7,7 +7,6 @@ import (
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/internal/rhai"
 	"github.com/levlint/levlint/resolve"
-	"github.com/levlint/levlint/source"
 )
 
 // ScriptInvalid reports scripts that do not compile or lack what is called (b.78 to b.81, b.7).
@@ -26,8 +25,8 @@ hook's).
 	Run: func(pass *analyzer.Pass) {
 		for _, use := range scripts(pass) {
 			script, _ := pass.Script(use.path)
-			if script == nil || len(script.File.Content) > rhai.MaxSize {
-				continue // it was not read, or not checked
+			if script == nil {
+				continue // it was not read
 			}
 			if wrong, fix := wrongScript(pass, use.Script, script); wrong != "" {
 				pass.Report(analyzer.Finding{
@@ -43,9 +42,11 @@ hook's).
 
 // wrongScript says why a script cannot do its work, and what to do about it.
 func wrongScript(pass *analyzer.Pass, use resolve.Script, script *rhai.Script) (wrong, fix string) {
-	if err := script.Err; err != nil {
-		at := script.File.Position(err.Span.Start, source.RuneColumns)
-		return fmt.Sprintf("%s is no valid Rhai (line %d, column %d: %s)", script.File.Name, at.Line, at.Column, err.Message), "mend the script"
+	if len(script.File.Content) > rhai.MaxSize {
+		return "", "" // it was not checked
+	}
+	if wrong := notRhai(script); wrong != "" {
+		return wrong, "mend the script"
 	}
 	for _, f := range use.Contract.Required {
 		if len(script.Named(f.Name)) == 0 {

@@ -22,7 +22,8 @@ var UnknownTool = &analyzer.Rule{
 A stage is offered the tools it lists that exist: those of the engine, those that the blueprint's
 own tools/*.rhai define in their "// @tool" header, and those of MCP servers, which are written
 server__tool and cannot be checked. A name that is none of them grants nothing, without a word.
-Names are matched letter by letter, upper case included.
+Names are matched letter by letter, upper case included. A script that is no valid Rhai defines no
+tool, whatever its header says: the engine skips it.
 
 Where the folder is not known, as for a blueprint on standard input, only a name that is nearly
 that of a tool of the engine is reported, as a warning.
@@ -35,6 +36,15 @@ that of a tool of the engine is reported, as a warning.
 		}
 		report := func(name blueprint.Text, severity analyzer.Severity, effect string) {
 			text, ok := name.Get()
+			if why := unloaded(pass, text); why != "" {
+				pass.Report(analyzer.Finding{
+					Span:     name.Span,
+					Severity: severity,
+					Message:  fmt.Sprintf("there is no tool %s, since %s, and the engine skips it; %s", shown(text), why, effect),
+					Fixes:    analyzer.Advice("mend the script"),
+				})
+				return
+			}
 			if !ok || exists(text) || strings.ContainsAny(text, "*?") { // tool-wildcard speaks of patterns
 				return
 			}
@@ -70,6 +80,24 @@ that of a tool of the engine is reported, as a warning.
 			}
 		}
 	},
+}
+
+// unloaded says why the engine skips the scripts of a tool; "" where it loads one, or where none offers
+// a tool of that name.
+func unloaded(pass *analyzer.Pass, name string) (why string) {
+	if _, builtin := pass.Engine.Tool(name); builtin || name == "" {
+		return ""
+	}
+	for _, tool := range pass.ToolScripts() {
+		if tool.Name != name {
+			continue
+		}
+		script, _ := pass.Script(tool.File.Name)
+		if why = notRhai(script); why == "" {
+			return ""
+		}
+	}
+	return why
 }
 
 // seeded reports the tools that a seed calls.
