@@ -85,7 +85,8 @@ func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes 
 }
 
 // leaveOutOlder takes out what is older than the revision of --since. A baseline has to be looked into
-// before: it counts equal findings, and so has to see all of them.
+// before: it counts equal findings, and so has to see all of them. What it lists is not told in any
+// case, and stays counted there.
 func leaveOutOlder(results []checked) {
 	for i := range results {
 		r := &results[i]
@@ -94,7 +95,6 @@ func leaveOutOlder(results []checked) {
 		r.Findings = slices.DeleteFunc(r.Findings, isOlder)
 		r.Older = all - len(r.Findings)
 		r.Suppressed = slices.DeleteFunc(r.Suppressed, isOlder)
-		r.Baseline = slices.DeleteFunc(r.Baseline, isOlder)
 	}
 }
 
