@@ -84,8 +84,7 @@ func Check(file *source.File, opt Options) Result {
 	facts := newFacts(b, engine, opt.Dir, opt.User)
 	var result Result
 	ran := make([]*Rule, 0, len(opt.Rules))
-	var cuts []int // the last findings of rules that had too many
-	found := 0     // by the rule that runs
+	found := 0 // by the rule that runs
 
 	// One pass serves all rules, which run one after the other and keep nothing: one for each was
 	// a third of what this function allocated.
@@ -103,8 +102,9 @@ func Check(file *source.File, opt Options) Result {
 		pass.Rule, found = rule, 0
 		bug := run(pass)
 		if more := found - maxFindings; more > 0 {
-			cuts = append(cuts, len(result.Findings)-1)
-			result.Findings[len(result.Findings)-1].Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
+			last := &result.Findings[len(result.Findings)-1]
+			last.More = more
+			last.Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
 		}
 		if bug != nil {
 			result.Bugs = append(result.Bugs, *bug)
@@ -115,13 +115,11 @@ func Check(file *source.File, opt Options) Result {
 	}
 	result.Findings = append(result.Findings, facts.left.findings(file, &opt)...)
 	result.Findings = append(result.Findings, suppress(b, &opt, ran, result.Findings)...)
-	for _, i := range cuts {
-		result.Findings[i].Suppression = nil // what was left out may not be allowed, so it is told
-	}
 	slices.SortStableFunc(result.Findings, byPlace)
 	identify(b, result.Findings)
 	result.Names = namesOf(b, redact(file, result.Findings))
-	result.Whole = len(b.Syntax) == 0 && b.Later == blueprint.Name{} && len(result.Bugs) == 0
+	result.Whole = len(b.Syntax) == 0 && b.Later == blueprint.Name{} && len(result.Bugs) == 0 &&
+		!slices.ContainsFunc(result.Findings, func(f Finding) bool { return f.More > 0 })
 	for i := range result.Findings {
 		result.Findings[i].shorten()
 	}
@@ -132,9 +130,13 @@ func Check(file *source.File, opt Options) Result {
 // part takes the suppressed findings out of the others. Until then they are one list, so that a
 // suppression changes no fingerprint.
 func (r *Result) part() {
-	for _, f := range r.Findings {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.More > 0 {
+			f.Suppression = nil // what was left out may not be allowed, so it is told
+		}
 		if f.Suppression != nil {
-			r.Suppressed = append(r.Suppressed, f)
+			r.Suppressed = append(r.Suppressed, *f)
 		}
 	}
 	r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Suppression != nil })

@@ -30,6 +30,9 @@ type Finding struct {
 	// the path, the text of the span and the number of equal ones before it, not on lines.
 	Fingerprint string
 
+	// More is how many findings of the rule come after this one and are left out.
+	More int
+
 	original *original // nil where nothing was hidden
 }
 

@@ -29,6 +29,9 @@ func TestTooManyFindings(t *testing.T) {
 			if !strings.HasSuffix(last.Message, "; 3 more findings of this rule are left out") {
 				t.Errorf("the last one says %q", last.Message)
 			}
+			if last.More != 3 || result.Whole {
+				t.Errorf("more: %d, whole: %t", last.More, result.Whole)
+			}
 		})
 	}
 }

@@ -85,8 +85,9 @@ func (f *File) count() int {
 // names returns the names of the files, sorted.
 func (b *Baseline) names() []string { return slices.Sorted(maps.Keys(b.Files)) }
 
-// takes reports whether a baseline may hold a finding. A crash of levlint is never old.
-func takes(f *analyzer.Finding) bool { return f.Rule != analyzer.InternalError }
+// takes reports whether a baseline may hold a finding. A crash of levlint is never old, nor is the
+// finding that stands for others, of which nobody knows what they are.
+func takes(f *analyzer.Finding) bool { return f.Rule != analyzer.InternalError && f.More == 0 }
 
 func entriesOf(findings []analyzer.Finding) []Entry {
 	index := map[string]int{}

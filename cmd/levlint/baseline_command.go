@@ -157,7 +157,7 @@ func (k *keeper) write(force bool) error {
 	if err := k.replace(b); err != nil {
 		return err
 	}
-	k.remarkOnSyntax()
+	k.remarkOnRest()
 	k.stdout.printf("wrote %s: %s in %s\n", k.name(), count(b.Count(), "finding"), count(len(b.Files), "file"))
 	if k.by == nil {
 		k.stdout.printf("levlint --baseline %s leaves them out; so does baseline = %q at the top of a %s beside it\n", k.name(), filepath.Base(k.path), config.Name)
@@ -165,13 +165,18 @@ func (k *keeper) write(force bool) error {
 	return nil
 }
 
-// remarkOnSyntax says of which files the baseline hides more than it lists.
-func (k *keeper) remarkOnSyntax() {
+// remarkOnRest says in which files there may be more than the baseline lists.
+func (k *keeper) remarkOnRest() {
 	for _, c := range k.files {
+		syntax := false
 		for i := range c.Findings {
-			if c.Findings[i].Rule == manifest.TOMLSyntax {
-				k.remark("%s is not TOML, so little else was looked for in it; what comes to light when it is mended is new", printable(c.Findings[i].File.Name))
-				break
+			f := &c.Findings[i]
+			if f.More > 0 {
+				k.remark("%s has too many findings of %s to list; the one that says so is told with every baseline", printable(f.File.Name), f.Rule.ID)
+			}
+			if f.Rule == manifest.TOMLSyntax && !syntax {
+				syntax = true
+				k.remark("%s is not TOML, so little else was looked for in it; what comes to light when it is mended is new", printable(f.File.Name))
 			}
 		}
 	}

@@ -73,12 +73,12 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 }
 
 // markOlder marks the findings that are among the old ones, are no graver than there, and stand in a
-// part that has not changed.
+// part that has not changed. One that stands for others is not marked: there may be new ones among them.
 func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes *blueprint.Comparison) {
 	was := match(findings, old)
 	for i := range findings {
 		f := &findings[i]
-		if was[i] != nil && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
+		if was[i] != nil && f.More == 0 && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
 			older[f.Fingerprint] = true
 		}
 	}

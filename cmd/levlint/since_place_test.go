@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -147,6 +148,35 @@ func TestSinceCounts(t *testing.T) {
 	if len(after) != len(before)+1 || len(got) == 0 {
 		t.Errorf("before %q, after %q, told %q", before, after, got)
 	}
+}
+
+// Of findings that are too many to be kept, the one that stands for the others is neither older nor in a
+// baseline: what is new may be among them.
+func TestTooManyFindingsAreNeverOld(t *testing.T) {
+	inRepository(t)
+	crowded := searching
+	for i := range 1_010 {
+		crowded += fmt.Sprintf("\n[odd%d]\n", i)
+	}
+	writeFile(t, "agent.leviath", crowded)
+	commit(t)
+	expectTold(t, nil, "--since", "HEAD")
+	writeFile(t, "agent.leviath", crowded+"[new]\n")
+	last := []string{"agent.leviath unknown-key: nothing reads odd995"}
+	expectTold(t, last, "--since", "HEAD")
+
+	_, stderr, exit := levlint(t, "baseline", "write")
+	if exit != exitClean || !strings.Contains(stderr, "too many findings of unknown-key") {
+		t.Errorf("exit code %d: %s", exit, stderr)
+	}
+	expectTold(t, last, "--baseline", ".levlint-baseline.json")
+	writeFile(t, "agent.leviath", "odd = 1\n"+crowded) // for which another one is left out
+	if stdout, _, exit := levlint(t, "baseline", "check"); exit != exitClean || stdout != "" {
+		t.Errorf("exit code %d: %s", exit, stdout)
+	}
+	levlint(t, "baseline", "update")
+	writeFile(t, "agent.leviath", crowded)
+	expectTold(t, last, "--baseline", ".levlint-baseline.json")
 }
 
 // What a baseline holds is not told, whatever has changed; what is older is not told, whether a baseline
