@@ -9,13 +9,16 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/levlint/levlint/analyzer"
 )
 
 // marks begin the lines around the sides of a merge that git leaves to people.
 var marks = []string{"<<<<<<<", "|||||||", "=======", ">>>>>>>"}
 
 // Parse reads a file that Text wrote. It takes nothing else: what it would pass over might be the
-// half of a merge, or of a later levlint. Its errors name the line, and complete "FILE ...".
+// half of a merge, or of a later levlint. Its errors name the line, quote no more than can be read, and
+// complete "FILE ...".
 func Parse(text []byte) (*Baseline, error) {
 	if len(text) > MaxSize {
 		return nil, fmt.Errorf("is larger than %d bytes", MaxSize)
@@ -54,7 +57,7 @@ func plain(err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("not JSON: %w", err)
 	case errors.As(err, &mismatch):
-		return fmt.Errorf("%s is not what belongs there", mismatch.Value)
+		return fmt.Errorf("%s is not what belongs there", analyzer.Short(mismatch.Value))
 	default:
 		return err
 	}
@@ -75,7 +78,7 @@ func (p *parser) baseline() (*Baseline, error) {
 		case "files":
 			return p.object(nil, func(name string) error { return p.file(b, name) })
 		default:
-			return fmt.Errorf("there is no key %q in a baseline", key)
+			return fmt.Errorf("there is no key %q in a baseline", analyzer.Short(key))
 		}
 	})
 	return b, err
@@ -95,10 +98,10 @@ func (p *parser) version() error {
 func (p *parser) file(b *Baseline, escaped string) error {
 	name, err := url.PathUnescape(escaped)
 	if err != nil || name == "" {
-		return fmt.Errorf("%q is no name of a file", escaped)
+		return fmt.Errorf("%q is no name of a file", analyzer.Short(escaped))
 	}
 	if b.Files[name] != nil {
-		return fmt.Errorf("%q is there twice", escaped)
+		return fmt.Errorf("%q is there twice", analyzer.Short(escaped))
 	}
 	file := &File{}
 	b.Files[name] = file
@@ -111,7 +114,7 @@ func (p *parser) file(b *Baseline, escaped string) error {
 		case "findings":
 			return p.entries(file)
 		default:
-			return fmt.Errorf("there is no key %q of a file", key)
+			return fmt.Errorf("there is no key %q of a file", analyzer.Short(key))
 		}
 	})
 }
@@ -153,7 +156,7 @@ func (p *parser) entry() (Entry, error) {
 		case "fingerprint":
 			return p.Decode(&e.Fingerprint)
 		default:
-			return fmt.Errorf("there is no key %q of a finding", key)
+			return fmt.Errorf("there is no key %q of a finding", analyzer.Short(key))
 		}
 	})
 	switch {
@@ -161,10 +164,12 @@ func (p *parser) entry() (Entry, error) {
 		return e, err
 	case e.Rule == "":
 		return e, errors.New("rule is empty")
-	case e.Count < 1 || e.Count > maxCount:
+	case e.Count < 1:
 		return e, fmt.Errorf("count is %d; a finding that is listed occurs once or more", e.Count)
+	case e.Count > maxCount:
+		return e, fmt.Errorf("count is %d; no blueprint holds more than %d of anything", e.Count, maxCount)
 	case len(e.Fingerprint) != 32 || strings.Trim(e.Fingerprint, "0123456789abcdef") != "":
-		return e, fmt.Errorf("%q is no fingerprint, which has 32 of the digits 0 to 9 and a to f", e.Fingerprint)
+		return e, fmt.Errorf("%q is no fingerprint, which has 32 of the digits 0 to 9 and a to f", analyzer.Short(e.Fingerprint))
 	}
 	return e, nil
 }
@@ -182,7 +187,7 @@ func (p *parser) object(required []string, value func(key string) error) error {
 		}
 		key, _ := token.(string) // nothing else can be a key
 		if seen[key] {
-			return fmt.Errorf("%q is there twice", key)
+			return fmt.Errorf("%q is there twice", analyzer.Short(key))
 		}
 		seen[key] = true
 		if err := value(key); err != nil {

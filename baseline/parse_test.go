@@ -56,7 +56,7 @@ func TestParseRefuses(t *testing.T) {
 		entry(strings.Replace(sound, "1,", "-3,", 1)):                   "count is -3",
 		entry(strings.Replace(sound, "1,", "1.5,", 1)):                  "number 1.5 is not what belongs there",
 		entry(strings.Replace(sound, "1,", "99999999999999999999,", 1)): "number 99999999999999999999 is not what belongs there",
-		entry(strings.Replace(sound, "1,", "9999999999,", 1)):           "count is 9999999999",
+		entry(strings.Replace(sound, "1,", "9999999999,", 1)):           "count is 9999999999; no blueprint holds more",
 		entry(strings.Replace(sound, "0123", "0x23", 1)):                "is no fingerprint",
 		entry(strings.Replace(sound, "0123", "", 1)):                    "is no fingerprint",
 		entry(strings.Replace(sound, "}", `, "line": 3}`, 1)):           `there is no key "line" of a finding`,
@@ -68,6 +68,26 @@ func TestParseRefuses(t *testing.T) {
 		_, err := baseline.Parse([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.80q: says %v, not %s", text, err, want)
+		}
+	}
+}
+
+// What a file of a stranger says is quoted only as far as it can be read.
+func TestParseQuotesLittle(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("9", 100_000)
+	for _, text := range []string{
+		`{"` + long + `": 1}`,
+		`{"version": ` + long + `}`,
+		`{"version": 1, "files": {"%zz` + long + `": {}}}`,
+		`{"version": 1, "files": {"` + long + `": {"stages": [], "regions": [], "findings": []}, "` + long + `": {}}}`,
+		`{"version": 1, "files": {"a": {"` + long + `": 1}}}`,
+		entry(`{"` + long + `": 1}`),
+		entry(strings.Replace(sound, print1, long, 1)),
+		entry(strings.Replace(sound, "1,", long+",", 1)),
+	} {
+		if _, err := baseline.Parse([]byte(text)); err == nil || len(err.Error()) > 300 {
+			t.Errorf("%.60q: says %.400v", text, err)
 		}
 	}
 }
