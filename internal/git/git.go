@@ -28,6 +28,7 @@ const patience = time.Minute
 // Git is the program, and the repositories it was asked about. It belongs to one goroutine.
 type Git struct {
 	program      string
+	patience     time.Duration
 	repositories map[string]*Repository // by root; nil: there is none
 }
 
@@ -40,13 +41,14 @@ func Find() (*Git, error) {
 	case err != nil:
 		return nil, errors.New("there is none on the PATH")
 	}
-	return &Git{program: program, repositories: map[string]*Repository{}}, nil
+	return &Git{program: program, patience: patience, repositories: map[string]*Repository{}}, nil
 }
 
 // Repository is a working tree with its history.
 type Repository struct {
-	Root    string // the top folder of the working tree, absolute
-	program string
+	Root     string // the top folder of the working tree, absolute
+	program  string
+	patience time.Duration
 }
 
 // Holding returns the innermost repository that a folder lies in, or nil. The folder is an absolute
@@ -77,7 +79,7 @@ func isMarked(folder string) bool {
 
 // open asks git about a folder with a ".git". It is nil where git finds nothing in that.
 func (g *Git) open(folder string) (*Repository, error) {
-	r := &Repository{Root: folder, program: g.program}
+	r := &Repository{Root: folder, program: g.program, patience: g.patience}
 	prefix, err := r.ask("rev-parse", "--show-prefix")
 	switch {
 	case err != nil && strings.Contains(err.Error(), "not a git repository"):
@@ -92,7 +94,7 @@ func (g *Git) open(folder string) (*Repository, error) {
 
 // ask runs git for one line of text. The error is what git says of its own, if it says something.
 func (r *Repository) ask(args ...string) (string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), r.patience)
 	defer cancel()
 	command := r.command(ctx, args...)
 	var complaint bytes.Buffer

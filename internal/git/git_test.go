@@ -229,6 +229,25 @@ func TestTreeThatIsABomb(t *testing.T) {
 	}
 }
 
+// Folders of very many files are listed as far as their paths take no more memory than is allowed.
+func TestTreeOfTooManyFiles(t *testing.T) {
+	t.Parallel()
+	folder, git := inRepository(t)
+	files := map[string]node{}
+	for _, name := range []string{"a", "b", "c"} {
+		files[name] = plain("")
+	}
+	wide := folderOf(files)
+	state := treeOf(t, folder, git, makeTree(git, folderOf(map[string]node{"x": wide, "y": wide, "z": wide})))
+	s := search{tree: state, wanted: func(string) bool { return true }, barren: map[string]bool{}, seen: maxPaths - len("x"+"x/a"+"x/b"+"x/c"+"y"+"y/a")}
+	if err := s.enter(state.root, ""); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"x/a", "x/b", "x/c", "y/a"}; !slices.Equal(s.paths, want) {
+		t.Errorf("found are %q, not %q", s.paths, want)
+	}
+}
+
 func TestMoved(t *testing.T) {
 	t.Parallel()
 	folder, git := inRepository(t)

@@ -17,6 +17,7 @@ type File struct {
 // Limits of what is compared to find out where files came from.
 const (
 	maxGone  = 64 << 20 // bytes of files that are gone
+	fileCost = 1 << 10  // bytes that each counts for besides: there may be millions that are empty
 	maxPairs = 10_000   // of a new file and one that is gone, unless they are equal
 )
 
@@ -57,7 +58,7 @@ func (t *Tree) gone(files []File, isGone func(path string) bool, maxSize int64) 
 		if err != nil {
 			continue // as what is too large
 		}
-		if size += len(text); size > maxGone {
+		if size += len(text) + fileCost; size > maxGone {
 			break
 		}
 		gone = append(gone, File{path, text})
@@ -79,16 +80,19 @@ func (m *mover) match(file, gone string) {
 
 // matchEqual pairs files of the same contents, those of the same name first.
 func (m *mover) matchEqual(files, gone []File) {
-	byText := map[string][]string{}
-	for _, g := range gone {
-		byText[string(g.Text)] = append(byText[string(g.Text)], g.Path)
-	}
-	for _, sameName := range []bool{true, false} {
+	named := func(f File) string { return path.Base(f.Path) + "\x00" + string(f.Text) }
+	text := func(f File) string { return string(f.Text) }
+	for _, key := range []func(File) string{named, text} {
+		left := map[string][]string{}
+		for _, g := range gone {
+			if !m.taken[g.Path] {
+				left[key(g)] = append(left[key(g)], g.Path)
+			}
+		}
 		for _, f := range files {
-			for _, old := range byText[string(f.Text)] {
-				if !sameName || renamed(old, f.Path) == "" {
-					m.match(f.Path, old)
-				}
+			if same := left[key(f)]; m.from[f.Path] == "" && len(same) > 0 {
+				m.match(f.Path, same[0])
+				left[key(f)] = same[1:]
 			}
 		}
 	}

@@ -16,6 +16,10 @@ import (
 // ErrTooLarge is the error of an object that is larger than the caller wants to read.
 var ErrTooLarge = errors.New("is larger than the limit")
 
+// errSilent is the error of a repository of which one object took too long: others may, too, and
+// each would cost as much patience.
+var errSilent = errors.New("git cat-file does not answer")
+
 // objects reads objects of a repository, one after the other, from one process that is started when
 // it is first needed. It is safe for concurrent use.
 type objects struct {
@@ -26,6 +30,7 @@ type objects struct {
 	stop    func()
 	ask     io.WriteCloser
 	answer  *bufio.Reader
+	silent  bool // no process is started again
 }
 
 // read returns the contents of an object that has to be of that kind. It never holds more than
@@ -33,14 +38,19 @@ type objects struct {
 func (o *objects) read(name, kind string, maxSize int64) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.silent {
+		return nil, errSilent
+	}
 	if o.process == nil {
 		if err := o.start(); err != nil {
 			return nil, fmt.Errorf("git cannot be started: %w", err)
 		}
 	}
-	watch := time.AfterFunc(patience, o.stop)
-	defer watch.Stop()
+	watch := time.AfterFunc(o.repository.patience, o.stop)
 	text, err := o.exchange(name, kind, maxSize)
+	if o.silent = !watch.Stop(); o.silent {
+		err = errSilent
+	}
 	if err != nil {
 		o.end() // where its answer ends is not known
 	}

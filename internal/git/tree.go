@@ -181,12 +181,13 @@ func kindOf(mode string) kind {
 // Limits of a search of the whole tree, as folders that hold each other many times over take a few
 // hundred bytes.
 const (
-	maxSearched = 100_000 // folders
-	maxPrefix   = 4_096   // bytes of the path of a folder: no system opens longer ones
+	maxSearched = 100_000   // folders
+	maxPaths    = 256 << 20 // bytes of the paths of all that is in them: several million files
+	maxPrefix   = 4_096     // bytes of the path of a folder: no system opens longer ones
 )
 
 // Files returns the paths of all regular files whose names are wanted, in the tree's own order. In
-// a tree of more than 100,000 folders some are missing.
+// a tree of more than 100,000 folders, or several million files, some are missing.
 func (t *Tree) Files(wanted func(name string) bool) ([]string, error) {
 	s := search{tree: t, wanted: wanted, barren: map[string]bool{}}
 	err := s.enter(t.root, "")
@@ -199,11 +200,12 @@ type search struct {
 	wanted  func(name string) bool
 	paths   []string
 	entered int
+	seen    int             // bytes of paths
 	barren  map[string]bool // IDs of folders in which nothing is wanted
 }
 
 func (s *search) enter(of entry, prefix string) error {
-	if s.entered++; s.entered > maxSearched || len(prefix) > maxPrefix || s.barren[of.id] {
+	if s.entered++; s.entered > maxSearched || s.seen > maxPaths || len(prefix) > maxPrefix || s.barren[of.id] {
 		return nil
 	}
 	entries, err := s.tree.read(of) // not remembered: nobody asks for most of them again
@@ -212,7 +214,10 @@ func (s *search) enter(of entry, prefix string) error {
 	}
 	before := len(s.paths)
 	for _, e := range entries {
+		s.seen += len(prefix) + len(e.name)
 		switch {
+		case s.seen > maxPaths:
+			return nil
 		case e.kind == folderKind:
 			if err := s.enter(e, prefix+e.name+"/"); err != nil {
 				return err
