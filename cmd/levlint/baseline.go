@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/baseline"
@@ -38,7 +39,7 @@ func (p *program) partOld(o *options, targets []target, results []checked) error
 		old, err := o.readBaseline(path, c)
 		switch {
 		case err == nil:
-			part(old, filepath.Dir(path), targets, results, heldBy[path])
+			part(old, o.existsFor(path, c), filepath.Dir(path), targets, results, heldBy[path])
 		case c == nil:
 			return errors.New(printable(path) + " " + err.Error())
 		default:
@@ -75,12 +76,12 @@ func (o *options) readBaseline(path string, by *configured) (*baseline.Baseline,
 }
 
 // part moves what a baseline holds from the findings of those targets to where old ones are kept.
-func part(old *baseline.Baseline, folder string, targets []target, results []checked, which []int) {
+func part(old *baseline.Baseline, exists func(string) bool, folder string, targets []target, results []checked, which []int) {
 	files := make([]baseline.Checked, len(which))
 	for n, i := range which {
 		files[n] = listed(folder, targets[i], results[i])
 	}
-	matching := old.Match(files, existsIn(folder))
+	matching := old.Match(files, exists)
 	for n, i := range which {
 		file := &results[i].File
 		file.HasBaseline = true
@@ -115,15 +116,35 @@ func nameIn(folder string, t target) string {
 	return filepath.ToSlash(path)
 }
 
-// existsIn tells which of the files that a baseline lists are there. One that cannot be looked for is.
-func existsIn(folder string) func(name string) bool {
-	folder = realPath(folder)
+// existsFor tells which of the files that a baseline lists are there. One that cannot be looked for is.
+// Where a configuration that nobody named names the baseline, both come with a repository, and nothing is
+// looked for outside of its folder: the name of a file can be one on another machine.
+func (o *options) existsFor(path string, by *configured) func(name string) bool {
+	folder := realPath(filepath.Dir(path))
+	look := os.Lstat
+	if by != nil && o.config == "" {
+		look = func(path string) (fs.FileInfo, error) { return lstatIn(realPath(by.folder), path) }
+	}
 	return func(name string) bool {
 		path := filepath.FromSlash(name)
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(folder, path)
 		}
-		_, err := os.Lstat(path)
-		return !errors.Is(err, fs.ErrNotExist)
+		_, err := look(path)
+		return !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) // a file has the name of its folder
 	}
+}
+
+// lstatIn looks for a file inside a folder, without leaving it by a name or a link.
+func lstatIn(folder, path string) (fs.FileInfo, error) {
+	name, err := filepath.Rel(folder, path)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close() //nolint:errcheck // nothing was written
+	return root.Lstat(name)
 }

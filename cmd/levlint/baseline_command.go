@@ -245,7 +245,7 @@ func (k *keeper) match() (*baseline.Baseline, *baseline.Matching, error) {
 	if err := k.findAll(); err != nil {
 		return nil, nil, err
 	}
-	return old, old.Match(k.files, existsIn(filepath.Dir(k.path))), nil
+	return old, old.Match(k.files, k.o.existsFor(k.path, k.by)), nil
 }
 
 // replace puts a baseline into its file.

@@ -117,3 +117,42 @@ func TestBaselinesOfSeveralConfigurations(t *testing.T) {
 		}
 	}
 }
+
+// Of files outside of its folder a baseline that comes with a repository learns nothing, not even that they
+// are gone: their names could be those of other machines.
+func TestExistsFor(t *testing.T) {
+	root := realPath(t.TempDir())
+	writeFile(t, filepath.Join(root, "repo", "agents", "agent.leviath"), "")
+	writeFile(t, filepath.Join(root, "repo", "file"), "")
+	if err := os.Symlink("..", filepath.Join(root, "repo", "up")); err != nil {
+		t.Skip("links cannot be made here")
+	}
+	path := filepath.Join(root, "repo", "ci", "old.json") // in a folder that need not be there
+	found := &configured{folder: filepath.Join(root, "repo")}
+	for _, c := range []struct {
+		name                string
+		byFound, byTheUsers bool
+	}{
+		{"../agents/agent.leviath", true, true},
+		{"../agents/gone.leviath", false, false},
+		{"../file/agent.leviath", false, false},
+		{"gone.leviath", false, false},
+		{"../../gone.leviath", true, false},
+		{"../up/gone.leviath", true, false},
+		{filepath.ToSlash(root) + "/gone.leviath", true, false},
+		{filepath.ToSlash(root) + "/repo/gone.leviath", false, false},
+	} {
+		for _, by := range []struct {
+			exists func(string) bool
+			want   bool
+		}{
+			{(&options{}).existsFor(path, found), c.byFound},
+			{(&options{}).existsFor(path, nil), c.byTheUsers},
+			{(&options{config: "named.toml"}).existsFor(path, found), c.byTheUsers},
+		} {
+			if got := by.exists(c.name); got != by.want {
+				t.Errorf("%q: %t", c.name, got)
+			}
+		}
+	}
+}
