@@ -149,10 +149,10 @@ func (p *parser) setting(key Key, entry *toml.Entry, value decoder.Primitive) {
 		p.word(entry, value, key.Words, "it is one of", &p.settings.Profile)
 	case failLevel:
 		p.word(entry, value, key.Words, "it is one of", &p.settings.FailLevel)
-	case engineConfig, baseline:
-		if s, ok := text(p, key.Name, entry.Value, value); ok {
-			*map[string]*Setting[string]{engineConfig: &p.settings.EngineConfig, baseline: &p.settings.Baseline}[key.Name] = s
-		}
+	case engineConfig:
+		p.path(entry, value, &p.settings.EngineConfig)
+	case baseline:
+		p.path(entry, value, &p.settings.Baseline)
 	case requireReason:
 		if v, ok := decode[bool](p, entry.Value.Span, value, key.Name+" is true or false"); ok {
 			p.settings.RequireReason = Setting[bool]{v, entry.Value.Span}

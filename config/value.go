@@ -46,6 +46,13 @@ func text(p *parser, name string, at *toml.Value, value decoder.Primitive) (s Se
 	return Setting[string]{v, at.Span}, ok
 }
 
+// path reads the name of a file into a setting.
+func (p *parser) path(entry *toml.Entry, value decoder.Primitive, into *Setting[string]) {
+	if s, ok := text(p, entry.Key.Name, entry.Value, value); ok {
+		*into = s
+	}
+}
+
 // word reads one of a few words into a setting.
 func (p *parser) word(entry *toml.Entry, value decoder.Primitive, words []string, allowed string, into *Setting[string]) {
 	name, at := entry.Key.Name, entry.Value
