@@ -11,8 +11,8 @@ import (
 
 // The search for renames in one file is bounded; what is not found to be old is new.
 const (
-	maxRenames = 100      // stages, or regions, whose names are new or gone
-	renameCost = 64 << 20 // bytes that are looked at, each time that they are
+	maxRenames  = 100      // stages, or regions, whose names are new or gone
+	maxRenaming = 64 << 20 // bytes that are looked at, each time that they are
 )
 
 // renaming finds out which stages and regions of a file were renamed. That one was is believed only
@@ -118,7 +118,7 @@ func (r *renaming) pairs(region bool) []pair {
 	var pairs []pair
 	for _, before := range c.gone {
 		for _, fresh := range c.fresh {
-			if r.spent > renameCost {
+			if r.spent > maxRenaming {
 				return pairs
 			}
 			names[fresh] = before

@@ -37,6 +37,7 @@ var limits = []limit{
 	{"config/pattern.go maxChoices", 4, "| `{a,b}` in one pattern of `.levlint.toml` | 4 |"},
 	{"baseline/baseline.go MaxSize", 32 << 20, "| a baseline | 32 MiB |"},
 	{"baseline/rename.go maxRenames", 100, "| stages, or regions, of a blueprint with new names | 100 of each"},
+	{"baseline/rename.go maxRenaming", 64 << 20, "| stages, or regions, of a blueprint with new names | 100 of each, and 64 MiB of text looked at"},
 	{"baseline/moved.go maxComparisons", 5_000_000, "| comparisons of new blueprints with missing ones | 5,000,000, and 100 that look for new names of stages |"},
 	{"baseline/moved.go maxTries", 100, "| comparisons of new blueprints with missing ones | 5,000,000, and 100 that look for new names of stages |"},
 	{"baseline/parse.go maxCount", 1 << 30, within + "more than a blueprint can hold"},

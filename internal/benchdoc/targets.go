@@ -19,7 +19,7 @@ type target struct {
 func targets() []target {
 	return []target{
 		{"`levlint version`", 9e-3, false, "s", (*results).start},
-		{"of it own work: beyond an empty program with the same imports", 2e-3, false, "s", (*results).own},
+		{"of its own work: beyond an empty program with the same imports", 2e-3, false, "s", (*results).own},
 		{"the largest real blueprint, inside the process, with its report", 3e-3, false, "s", median("levlint Largest", "sec/op")},
 		{"5,000 generated blueprints: so many a second", 3_500, true, "", median("levlint Process/5000", "blueprints/s")},
 		{"the same, as a stretch", 5_000, true, "", median("levlint Process/5000", "blueprints/s")},
