@@ -6,16 +6,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/baseline"
 	"github.com/levlint/levlint/internal/discover"
 )
 
-// partOld takes the findings that a baseline holds out of the others. Each blueprint has the one that
+// setOldAside takes the findings that a baseline holds out of the others. Each blueprint has the one that
 // --baseline names, or that its configuration does.
-func (p *program) partOld(o *options, targets []target, results []checked) error {
+func (p *program) setOldAside(o *options, targets []target, results []checked) error {
 	var order []string
 	heldBy := map[string][]int{} // targets, by the path of their baseline
 	for i, t := range targets {
@@ -39,7 +38,7 @@ func (p *program) partOld(o *options, targets []target, results []checked) error
 		old, err := o.readBaseline(path, c)
 		switch {
 		case err == nil:
-			part(old, o.existsFor(path, c), filepath.Dir(path), targets, results, heldBy[path])
+			setAside(old, o.existsFor(path, c), filepath.Dir(path), targets, results, heldBy[path])
 		case c == nil:
 			return errors.New(printable(path) + " " + err.Error())
 		default:
@@ -75,8 +74,8 @@ func (o *options) readBaseline(path string, by *configured) (*baseline.Baseline,
 	return baseline.Parse(text)
 }
 
-// part moves what a baseline holds from the findings of those targets to where old ones are kept.
-func part(old *baseline.Baseline, exists func(string) bool, folder string, targets []target, results []checked, which []int) {
+// setAside moves what a baseline holds from the findings of those targets to where old ones are kept.
+func setAside(old *baseline.Baseline, exists func(string) bool, folder string, targets []target, results []checked, which []int) {
 	files := make([]baseline.Checked, len(which))
 	for n, i := range which {
 		files[n] = listed(folder, targets[i], results[i])
@@ -108,31 +107,18 @@ func nameIn(folder string, t target) string {
 	if t.folder == "" {
 		return ""
 	}
-	base := filepath.Base(filepath.FromSlash(t.name))
-	path := filepath.Join(realPath(t.folder), base)
-	if name, err := filepath.Rel(realPath(folder), path); err == nil {
-		path = name // else it is on another drive
-	}
-	return filepath.ToSlash(path)
+	return within(realPath(folder), t.path())
 }
 
 // existsFor tells which of the files that a baseline lists are there. One that cannot be looked for is.
 // Where a configuration that nobody named names the baseline, both come with a repository, and nothing is
 // looked for outside of its folder: the name of a file can be one on another machine.
 func (o *options) existsFor(path string, by *configured) func(name string) bool {
-	folder := realPath(filepath.Dir(path))
-	look := os.Lstat
-	if by != nil && o.config == "" {
-		look = func(path string) (fs.FileInfo, error) { return lstatIn(realPath(by.folder), path) }
+	folder := filepath.Dir(path)
+	if by == nil || o.config != "" {
+		return existsIn(folder, os.Lstat)
 	}
-	return func(name string) bool {
-		path := filepath.FromSlash(name)
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(folder, path)
-		}
-		_, err := look(path)
-		return !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) // a file has the name of its folder
-	}
+	return existsIn(folder, func(path string) (fs.FileInfo, error) { return lstatIn(realPath(by.folder), path) })
 }
 
 // lstatIn looks for a file inside a folder, without leaving it by a name or a link.

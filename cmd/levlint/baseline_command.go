@@ -135,8 +135,8 @@ func (k *keeper) findAll() error {
 func (k *keeper) name() string {
 	name := k.path
 	if here, err := os.Getwd(); err == nil {
-		if relative, err := filepath.Rel(here, k.path); err == nil && filepath.IsLocal(relative) {
-			name = relative
+		if inside := within(here, k.path); filepath.IsLocal(inside) {
+			name = inside
 		}
 	}
 	return printable(filepath.ToSlash(name))

@@ -22,8 +22,8 @@ type earlier struct {
 	failure string // why it cannot be compared
 }
 
-// was says where the blueprint was.
-func (e *earlier) was(tree *git.Tree, path, folder string) {
+// foundAt says where the blueprint was.
+func (e *earlier) foundAt(tree *git.Tree, path, folder string) {
 	e.tree, e.path, e.folder = tree, path, folder
 }
 
@@ -75,7 +75,7 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 // markOlder marks the findings that are among the old ones, are no graver than there, and stand in a
 // part that has not changed. One that stands for others is not marked: there may be new ones among them.
 func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes *blueprint.Comparison) {
-	was := match(findings, old)
+	was := counterparts(findings, old)
 	for i := range findings {
 		f := &findings[i]
 		if was[i] != nil && f.More == 0 && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
@@ -98,10 +98,10 @@ func leaveOutOlder(results []checked) {
 	}
 }
 
-// match returns for each finding the same one among the old ones, or nil. The same is what has the
+// counterparts returns for each finding the same one among the old ones, or nil. The same is what has the
 // same fingerprint, or else says the same of the same part: a fingerprint depends on the text it
 // points at, which a comment in a list changes.
-func match(findings, old []analyzer.Finding) []*analyzer.Finding {
+func counterparts(findings, old []analyzer.Finding) []*analyzer.Finding {
 	byFingerprint := make(map[string]*analyzer.Finding, len(old))
 	for i := range old {
 		byFingerprint[old[i].Fingerprint] = &old[i]
@@ -147,11 +147,11 @@ func partOf(f *analyzer.Finding) []string {
 // witness is a folder that remembers what it was asked for, and what came of it.
 type witness struct {
 	fs.FS
-	files   map[string]answer[[]byte]
-	folders map[string]answer[[]string]
+	files   map[string]reply[[]byte]
+	folders map[string]reply[[]string]
 }
 
-type answer[T any] struct {
+type reply[T any] struct {
 	got T
 	err error
 }
@@ -160,9 +160,9 @@ type answer[T any] struct {
 func (w *witness) ReadFile(name string) ([]byte, error) {
 	text, err := fs.ReadFile(w.FS, name)
 	if w.files == nil {
-		w.files = map[string]answer[[]byte]{}
+		w.files = map[string]reply[[]byte]{}
 	}
-	w.files[name] = answer[[]byte]{text, err}
+	w.files[name] = reply[[]byte]{text, err}
 	return text, err
 }
 
@@ -170,9 +170,9 @@ func (w *witness) ReadFile(name string) ([]byte, error) {
 func (w *witness) Open(name string) (fs.File, error) {
 	file, err := w.FS.Open(name)
 	if w.folders == nil {
-		w.folders = map[string]answer[[]string]{}
+		w.folders = map[string]reply[[]string]{}
 	}
-	w.folders[name] = answer[[]string]{nil, err}
+	w.folders[name] = reply[[]string]{nil, err}
 	if folder, ok := file.(fs.ReadDirFile); ok {
 		file = &listing{folder, name, w}
 	}
@@ -190,7 +190,7 @@ func (l *listing) ReadDir(n int) ([]fs.DirEntry, error) {
 	entries, err := l.ReadDirFile.ReadDir(n)
 	got := append(l.seen.folders[l.name].got, summary(entries)...)
 	slices.Sort(got) // the disk has an order of its own
-	l.seen.folders[l.name] = answer[[]string]{got, err}
+	l.seen.folders[l.name] = reply[[]string]{got, err}
 	return entries, err
 }
 

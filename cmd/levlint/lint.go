@@ -1,32 +1,12 @@
 package main
 
 import (
-	"cmp"
-	"io/fs"
-	"os"
-	"runtime"
 	"slices"
-	"strconv"
-	"strings"
-	"sync"
-	"sync/atomic"
-	"unicode"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/internal/discover"
 	"github.com/levlint/levlint/report"
-	"github.com/levlint/levlint/source"
 )
-
-// checked is what came of one file.
-type checked struct {
-	report.File
-	failLevel string
-	bugs      []analyzer.Bug
-	parts     analyzer.PartNames
-	whole     bool            // what was not found in it is not there
-	older     map[string]bool // the fingerprints of what --since leaves out
-}
 
 // lint checks the blueprints that the paths lead to, and reports.
 func (p *program) lint(o *options, paths []string) error {
@@ -54,7 +34,7 @@ func (p *program) lint(o *options, paths []string) error {
 		return err
 	}
 	results := p.checkAll(o, targets)
-	if err := p.partOld(o, targets, results); err != nil {
+	if err := p.setOldAside(o, targets, results); err != nil {
 		return err
 	}
 	leaveOutOlder(results)
@@ -82,66 +62,6 @@ func (p *program) settle(o *options, paths []string) (*configs, []target, []disc
 	return configs, targets, failures, nil
 }
 
-// many is the number of files from which ballast pays.
-const many = 16
-
-// ballast is memory that the garbage collector counts as used, once many files are checked. It runs
-// when the heap has doubled, which in a young process is every few megabytes: over 77 blueprints that
-// was 12 times instead of 3, and a seventh of all the work. Nothing is written there, so the ballast
-// itself takes no memory. A higher percentage would do the same, and also multiply what huge files
-// take. To ask for it makes the collector run once, a millisecond, which a few files do not earn back.
-//
-//nolint:gochecknoglobals // of the process, as the heap is; nobody reads it
-var ballast = sync.OnceValue(func() []byte { return make([]byte, 12<<20) })
-
-// checkAll checks files, several at once. The order of the results is that of the files, however
-// many work on them, so that the report is the same.
-func (p *program) checkAll(o *options, targets []target) []checked {
-	if len(targets) >= many {
-		ballast()
-	}
-	results := make([]checked, len(targets))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(cmp.Or(o.jobs, runtime.GOMAXPROCS(0)), len(targets)) {
-		workers.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(targets) {
-					return
-				}
-				results[i] = p.checkOne(o, targets[i])
-			}
-		})
-	}
-	workers.Wait()
-	return results
-}
-
-func (p *program) checkOne(o *options, t target) checked {
-	maxSize := int64(o.maxSize)
-	text, failure := t.read(p.stdin, maxSize)
-	if failure != nil {
-		return checked{File: report.File{Name: t.name, Failure: failure.Message}}
-	}
-	opt := p.optionsFor(o, t.settings)
-	opt.User = t.user
-	if t.folder != "" {
-		dir := &folder{path: t.folder, maxSize: maxSize}
-		defer dir.close()
-		opt.Dir = dir
-	}
-	result, older, reason := t.earlier.check(source.New(t.name, text), opt)
-	return checked{
-		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Failure: reason},
-		failLevel: o.failLevelFor(t.settings),
-		bugs:      result.Bugs,
-		parts:     result.Names,
-		whole:     result.Whole,
-		older:     older,
-	}
-}
-
 // judge says what could not be done, and settles the exit code.
 func (p *program) judge(o *options, results []checked) {
 	warnings := 0
@@ -161,41 +81,3 @@ func (p *program) judge(o *options, results []checked) {
 		p.remark("there are more warnings (%d) than --max-warnings allows (%d)", warnings, limit.n)
 	}
 }
-
-// complainOfTrouble says why a file was not checked, or not by all rules.
-func (p *program) complainOfTrouble(c checked) {
-	if c.Failure != "" {
-		p.complainOf(c.Name, c.Failure)
-	}
-	for _, bug := range c.bugs {
-		p.complain("rule %s crashed on %s: %v\n%s\n"+
-			"That is a bug in levlint. Please report it, with what is printed above and the blueprint, or\n"+
-			"the smallest part of it that still does this: %s", bug.Rule.ID, c.Name, bug.Value, bug.Stack, issues)
-	}
-}
-
-// complainOf says why a path could not be checked. Where it is a word and there is nothing of
-// that name, it may be a misspelt command; where it is the end of a pipe, as shells make them of
-// <(COMMAND), standard input was probably meant.
-func (p *program) complainOf(path, why string) {
-	hint := ""
-	switch info, err := os.Stat(path); {
-	case err != nil && !strings.ContainsAny(path, `./\`):
-		hint = didYouMean(path, p.commands)
-	case err == nil && info.Mode()&fs.ModeNamedPipe != 0:
-		hint = `; standard input is read where the path is "-"`
-	}
-	p.complain("%s %s%s", printable(path), why, hint)
-}
-
-// printable returns a name as it is, or quoted as in Go where it holds what a terminal would obey or
-// what turns text around. A name that begins with a quotation mark is quoted too, to be told apart.
-func printable(name string) string {
-	obeyed := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-	if strings.HasPrefix(name, `"`) || strings.ContainsFunc(name, obeyed) {
-		return strconv.Quote(name)
-	}
-	return name
-}
-
-const issues = "https://github.com/levlint/levlint/issues"

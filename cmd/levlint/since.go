@@ -96,8 +96,8 @@ func (b *past) open() (err error) {
 
 // find says what one target was.
 func (b *past) find(t *target) error {
-	folder := realPath(t.folder)
-	name := filepath.Join(folder, filepath.Base(t.name))
+	name := t.path()
+	folder := filepath.Dir(name)
 	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		name = realPath(name) // it was named; what it leads to is checked, with what lies beside the link
 	}
@@ -119,20 +119,11 @@ func (b *past) find(t *target) error {
 	case err != nil:
 		return err
 	case there:
-		t.earlier.was(tree, path, within(repository.Root, folder))
+		t.earlier.foundAt(tree, path, within(repository.Root, folder))
 	case !t.stdin: // which can be read only once
 		b.fresh[tree] = append(b.fresh[tree], &newcomer{t, path})
 	}
 	return nil
-}
-
-// within returns a path relative to a folder that holds it, parted by "/".
-func within(root, path string) string {
-	relative, err := filepath.Rel(root, path)
-	if err != nil {
-		return filepath.ToSlash(path) // on another drive, which no repository spans
-	}
-	return filepath.ToSlash(relative)
 }
 
 // at returns what a repository held, or nil where nothing of it was there.
@@ -184,16 +175,13 @@ func (b *past) findMoved() error {
 		if len(files) == 0 {
 			continue
 		}
-		from, err := tree.Moved(files, func(path string) bool {
-			_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path)))
-			return errors.Is(err, fs.ErrNotExist)
-		}, b.maxSize)
+		from, err := tree.Moved(files, existsIn(root, os.Lstat), b.maxSize)
 		if err != nil {
 			return err
 		}
 		for _, n := range b.fresh[tree] {
 			if old := from[n.path]; old != "" {
-				n.target.earlier.was(tree, old, path.Dir(old))
+				n.target.earlier.foundAt(tree, old, path.Dir(old))
 			}
 		}
 	}

@@ -67,15 +67,5 @@ func (t target) read(stdin io.Reader, maxSize int64) ([]byte, *discover.Failure)
 	}
 }
 
-// realPath returns an absolute path without symbolic links, as far as it is there.
-func realPath(path string) string {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return path
-	}
-	resolved, err := filepath.EvalSymlinks(absolute)
-	if parent := filepath.Dir(absolute); err != nil && parent != absolute {
-		return filepath.Join(realPath(parent), filepath.Base(absolute))
-	}
-	return resolved
-}
+// path returns where a blueprint is: an absolute path whose folder has no symbolic links on its way.
+func (t target) path() string { return filepath.Join(realPath(t.folder), filepath.Base(t.name)) }

@@ -59,15 +59,3 @@ func (f *configured) path(name string) string {
 	}
 	return filepath.Join(f.folder, name)
 }
-
-// leaves reports whether a path leads out of a folder, by itself or through a link.
-func leaves(folder, path string) bool {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	if target, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = target
-	}
-	relative, err := filepath.Rel(folder, path)
-	return err != nil || !filepath.IsLocal(relative)
-}

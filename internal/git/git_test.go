@@ -274,7 +274,7 @@ func TestMoved(t *testing.T) {
 		{"less.leviath", []byte(lines("like", 4) + lines("other", 6))},
 		{"big2.leviath", []byte(lines("big", 100))},
 	}
-	got, err := tree.Moved(files, func(path string) bool { return path != "kept.leviath" }, 1000)
+	got, err := tree.Moved(files, func(path string) bool { return path == "kept.leviath" }, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

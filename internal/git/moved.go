@@ -22,11 +22,12 @@ const (
 )
 
 // Moved returns the old paths of files that the tree does not have, by their paths: that of an equal
-// file that is gone, or else of the most similar one, if it is the same to at least one half. Only
-// files with the same extension are compared, and each one that is gone is given once. What is
-// larger than maxSize, or too much to compare, is not found.
-func (t *Tree) Moved(files []File, isGone func(path string) bool, maxSize int64) (map[string]string, error) {
-	gone, err := t.gone(files, isGone, maxSize)
+// file that is gone, or else of the most similar one, if it is the same to at least one half. A file of
+// the tree is gone where exists, which is asked by its path, answers false. Only files with the same
+// extension are compared, and each one that is gone is given once. What is larger than maxSize bytes, or
+// too much to compare, is not found.
+func (t *Tree) Moved(files []File, exists func(path string) bool, maxSize int64) (map[string]string, error) {
+	gone, err := t.gone(files, exists, maxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +40,7 @@ func (t *Tree) Moved(files []File, isGone func(path string) bool, maxSize int64)
 }
 
 // gone reads the files of the tree that may be the old ones of others.
-func (t *Tree) gone(files []File, isGone func(path string) bool, maxSize int64) ([]File, error) {
+func (t *Tree) gone(files []File, exists func(path string) bool, maxSize int64) ([]File, error) {
 	extensions := map[string]bool{}
 	for _, f := range files {
 		extensions[path.Ext(f.Path)] = true
@@ -51,7 +52,7 @@ func (t *Tree) gone(files []File, isGone func(path string) bool, maxSize int64) 
 	var gone []File
 	size := 0
 	for _, path := range paths {
-		if !isGone(path) {
+		if exists(path) {
 			continue
 		}
 		text, err := t.Read(path, maxSize)
