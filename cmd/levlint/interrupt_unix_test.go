@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -15,9 +16,22 @@ import (
 
 var endings = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
 
+// heedSignals lets the processes that the test starts be ended, also where the test itself ignores some
+// signals: below nohup, or in the background of a script. A signal that Go handles is not ignored in
+// a new process.
+func heedSignals(t *testing.T) {
+	t.Helper()
+	taken := make(chan os.Signal, 1)
+	for _, sig := range endings {
+		signal.Notify(taken, sig)
+	}
+	t.Cleanup(func() { signal.Stop(taken) })
+}
+
 // Whoever ends levlint while it checks finds the folder as it was: reports are written at the end.
 func TestInterruptedWhileChecking(t *testing.T) {
 	t.Parallel()
+	heedSignals(t)
 	for _, sig := range endings {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, "report.json"), "old")
@@ -45,27 +59,50 @@ func TestInterruptedWhileChecking(t *testing.T) {
 // The file that is on its way to its place goes, too.
 func TestInterruptedWhileWriting(t *testing.T) {
 	t.Parallel()
+	heedSignals(t)
 	for _, sig := range endings {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, "report.json"), "old")
 		command := exec.Command("halfway", ".levlint-half")
 		command.Dir = folder
-		stdout, err := command.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "halfway\n" {
-			t.Fatalf("it says %q, %v", line, err)
-		}
+		startHalfway(t, command)
 		expectFiles(t, folder, map[string]string{"report.json": "old", ".levlint-half": "half"})
 		endBy(t, command, sig)
 		if code := command.ProcessState.ExitCode(); code != 128+int(sig) {
 			t.Errorf("%v: it ends with %v", sig, command.ProcessState)
 		}
 		expectFiles(t, folder, map[string]string{"report.json": "old"})
+	}
+}
+
+// Below nohup a terminal that is closed ends nothing.
+func TestSignalThatIsIgnoredWhileWriting(t *testing.T) {
+	t.Parallel()
+	heedSignals(t)
+	command := exec.Command("sh", "-c", `trap "" HUP; exec halfway .levlint-half`)
+	command.Dir = t.TempDir()
+	startHalfway(t, command)
+	if err := command.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	endBy(t, command, syscall.SIGTERM)
+	if code := command.ProcessState.ExitCode(); code != 128+int(syscall.SIGTERM) {
+		t.Errorf("it ends with %v", command.ProcessState)
+	}
+}
+
+// startHalfway starts a process, and waits until it has written half of its file.
+func startHalfway(t *testing.T, command *exec.Cmd) {
+	t.Helper()
+	stdout, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "halfway\n" {
+		t.Fatalf("it says %q, %v", line, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 )
 
@@ -131,15 +132,20 @@ func (o *output) replace(text []byte) error {
 }
 
 // removeWhenInterrupted makes sure that a file is gone when the process is told to end before done
-// is called. The exit code is then what shells make of the signal: 130 for Ctrl-C.
+// is called. The exit code is then what shells make of the signal: 130 for Ctrl-C. A signal that the
+// process was started to ignore, as nohup does, stays ignored.
 func removeWhenInterrupted(path string) (done func()) {
+	heeded := slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+	if len(heeded) == 0 { // which Notify takes for all there are
+		return func() {}
+	}
 	signals := make(chan os.Signal, 1)
 	finished := make(chan struct{})
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, heeded...)
 	go func() {
 		select {
 		case sig := <-signals:
-			os.Remove(path) //nolint:errcheck // it may not be there yet, or no longer
+			os.Remove(path) //nolint:errcheck // it may not be there yet, or be in its place already
 			code := exitTrouble
 			if number, ok := sig.(syscall.Signal); ok {
 				code = 128 + int(number)
