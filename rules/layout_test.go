@@ -157,13 +157,14 @@ func TestRuleIsOneFile(t *testing.T) {
 // A rule file, its line in the family's List, its ID, its first tag and its archive belong together.
 func TestNothingIsForgotten(t *testing.T) {
 	t.Parallel()
+	known := analyzer.ByID(rules.All())
 	var listed []string
 	for _, f := range families(t) {
 		var want []string
 		for _, id := range f.ids() {
 			listed = append(listed, id)
 			want = append(want, variableOf(id))
-			if r := rules.Find(id); r == nil {
+			if r := known[id]; r == nil {
 				t.Errorf("%s/%s.go: rules.All has no rule %s", f.name, strings.ReplaceAll(id, "-", "_"), id)
 			} else if r.Tags[0] != analyzer.Tag(f.name) {
 				t.Errorf("%s stands in %s, but its first tag is %s", id, f.name, r.Tags[0])
@@ -186,8 +187,9 @@ func TestEveryArchiveBelongsToARule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	known := analyzer.ByID(rules.All())
 	for _, path := range archives {
-		r := rules.Find(strings.TrimSuffix(filepath.Base(path), ".txtar"))
+		r := known[strings.TrimSuffix(filepath.Base(path), ".txtar")]
 		if r == nil || archiveOf(r) != path {
 			t.Errorf("%s belongs to no rule of that family", path)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/rules"
 )
 
@@ -25,8 +26,9 @@ func TestMigrationPage(t *testing.T) {
 	if want := strings.Count(page, "](rules/"); len(links) != want || want < 33 {
 		t.Errorf("%d links to rules are written as such, of %d", len(links), want)
 	}
+	known := analyzer.ByID(rules.All())
 	for _, link := range links {
-		if rules.Find(link[1]) == nil || link[1] != link[2] {
+		if known[link[1]] == nil || link[1] != link[2] {
 			t.Errorf("there is no rule %s, or its page is not %s.md", link[1], link[2])
 		}
 	}

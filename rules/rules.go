@@ -32,6 +32,3 @@ func All() []*analyzer.Rule {
 	slices.SortFunc(all, func(a, b *analyzer.Rule) int { return strings.Compare(a.ID, b.ID) })
 	return all
 }
-
-// Find returns the rule that has that ID or once had it, or nil.
-func Find(id string) *analyzer.Rule { return analyzer.ByID(All())[id] }
