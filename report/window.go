@@ -131,7 +131,7 @@ func (w window) columns(start, end int) (from, to int) {
 	return from, max(to, from+1)
 }
 
-// text returns what the window shows.
+// shown returns what the window shows.
 func (w window) shown() string {
 	var b strings.Builder
 	b.Grow(w.right - w.left + 2*len(ellipsis)) // enough for most lines

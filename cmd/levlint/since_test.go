@@ -131,7 +131,7 @@ func edited(t *testing.T, text string, pairs ...string) string {
 	return text
 }
 
-// told runs levlint and returns "file rule: words" of each finding, where the words are the first two
+// told runs levlint and returns "file rule: words" of each finding, where the words are the first three
 // of the message.
 func told(t *testing.T, args ...string) (findings []string, exit int) {
 	t.Helper()
@@ -157,8 +157,8 @@ func expectTold(t *testing.T, want []string, args ...string) {
 	if !slices.Equal(got, want) {
 		t.Errorf("levlint %q tells\n\t%s\nnot\n\t%s", args, strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
 	}
-	if wanted := exitClean; len(want) == 0 && exit != wanted {
-		t.Errorf("levlint %q: exit code %d, not %d", args, exit, wanted)
+	if len(want) == 0 && exit != exitClean {
+		t.Errorf("levlint %q: exit code %d, not %d", args, exit, exitClean)
 	}
 }
 

@@ -143,7 +143,7 @@ func complaintsOf(pass *analyzer.Pass) complaints {
 }
 
 // within reports whether something is wrong in the part of the blueprint that the key names. It is
-// asked last: to know the path of a place, all of the file has to be looked through once.
+// asked last, because most places are never asked for their path, which is searched for.
 func (c complaints) within(pass *analyzer.Pass, key source.Span) bool {
 	return len(c) > 0 && c[strings.Join(pass.Blueprint.PathAt(key), "\x00")]
 }
