@@ -86,8 +86,8 @@ func Check(file *source.File, opt Options) Result {
 	ran := make([]*Rule, 0, len(opt.Rules))
 	found := 0 // by the rule that runs
 
-	// One pass serves all rules, which run one after the other and keep nothing: one for each was
-	// a third of what this function allocated.
+	// One pass serves all rules, which run one after the other and keep nothing: one for each would
+	// be a third of what this function allocates.
 	pass := &Pass{Blueprint: b, Engine: engine, Dir: opt.Dir, Known: known, User: opt.User, facts: facts}
 	pass.report = func(f Finding) {
 		f.Severity = grade(f.Severity, opt.level(pass.Rule))

@@ -15,8 +15,8 @@ const (
 	maxRenaming = 64 << 20 // bytes that are looked at, each time that they are
 )
 
-// renaming finds out which stages and regions of a file were renamed. That one was is believed only
-// where a finding, named as it would have been before, is one that is left in the baseline.
+// renaming finds out which stages and regions of a file were renamed. A new name is taken for that of
+// an old part only where that makes a finding one of those left in the baseline.
 type renaming struct {
 	now   *Checked
 	left  counts

@@ -56,16 +56,6 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-func writeFile(t *testing.T, name, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // tryCommands runs the commands of a block, and returns it with what they print now.
 func tryCommands(t *testing.T, block []string) []string {
 	t.Helper()

@@ -13,10 +13,10 @@ import (
 func TestFolder(t *testing.T) {
 	outside := t.TempDir()
 	path := filepath.Join(outside, "agent")
-	write(t, filepath.Join(outside, "secret.rhai"), "secret")
-	write(t, filepath.Join(path, "check.rhai"), "fn check() {}")
-	write(t, filepath.Join(path, "tools", "tool.rhai"), "tool")
-	write(t, filepath.Join(path, "large.rhai"), strings.Repeat("x", 101))
+	writeFile(t, filepath.Join(outside, "secret.rhai"), "secret")
+	writeFile(t, filepath.Join(path, "check.rhai"), "fn check() {}")
+	writeFile(t, filepath.Join(path, "tools", "tool.rhai"), "tool")
+	writeFile(t, filepath.Join(path, "large.rhai"), strings.Repeat("x", 101))
 
 	dir := &folder{path: path, maxSize: 100}
 	defer dir.close()
@@ -42,8 +42,8 @@ func TestFolder(t *testing.T) {
 func TestFolderAndLinks(t *testing.T) {
 	outside := t.TempDir()
 	path := filepath.Join(outside, "agent")
-	write(t, filepath.Join(outside, "secret.rhai"), "secret")
-	write(t, filepath.Join(path, "check.rhai"), "inside")
+	writeFile(t, filepath.Join(outside, "secret.rhai"), "secret")
+	writeFile(t, filepath.Join(path, "check.rhai"), "inside")
 	for name, target := range map[string]string{"out.rhai": "../secret.rhai", "in.rhai": "check.rhai"} {
 		if err := os.Symlink(target, filepath.Join(path, name)); err != nil {
 			t.Skip("no symbolic links here:", err)
@@ -71,20 +71,10 @@ func TestFolderThatIsMissing(t *testing.T) {
 
 func TestFolderIsAFileSystem(t *testing.T) {
 	path := t.TempDir()
-	write(t, filepath.Join(path, "a", "b.rhai"), "b")
+	writeFile(t, filepath.Join(path, "a", "b.rhai"), "b")
 	dir := &folder{path: path, maxSize: 100}
 	defer dir.close()
 	if err := fstest.TestFS(dir, "a/b.rhai"); err != nil {
 		t.Error(err)
-	}
-}
-
-func write(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -34,7 +34,7 @@ func TestInterruptedWhileChecking(t *testing.T) {
 	heedSignals(t)
 	for _, sig := range endings {
 		folder := t.TempDir()
-		write(t, filepath.Join(folder, "report.json"), "old")
+		writeFile(t, filepath.Join(folder, "report.json"), "old")
 		command := exec.Command("levlint", "-", "--format", "json", "--output", "report.json", "--format", "sarif:report.sarif")
 		command.Dir = folder
 		stdin, err := command.StdinPipe()
@@ -62,7 +62,7 @@ func TestInterruptedWhileWriting(t *testing.T) {
 	heedSignals(t)
 	for _, sig := range endings {
 		folder := t.TempDir()
-		write(t, filepath.Join(folder, "report.json"), "old")
+		writeFile(t, filepath.Join(folder, "report.json"), "old")
 		command := exec.Command("halfway", ".levlint-half")
 		command.Dir = folder
 		startHalfway(t, command)

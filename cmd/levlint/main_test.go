@@ -90,6 +90,26 @@ func levlint(t testing.TB, args ...string) (stdout, stderr string, exit int) {
 	return out.String(), complaints.String(), exit
 }
 
+// writeFile writes a file, and makes the folders that it lies in.
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // golden compares with a file, or writes it under -update.
 func golden(t *testing.T, path, got string) {
 	t.Helper()

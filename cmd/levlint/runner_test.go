@@ -169,12 +169,3 @@ func (r *runner) holds(condition string) bool {
 	}
 	return all
 }
-
-func readFile(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
