@@ -41,7 +41,8 @@ const (
 // hundred thousand entries.
 const maxFolder = 8 << 20
 
-// At returns what a commit holds, which Fork or Submodule named. Close ends the process that reads it.
+// At returns what a commit holds, which Fork or Submodule named. The caller closes it, which ends the
+// process that reads it. The error says that the repository lacks the commit or that git does not answer.
 func (r *Repository) At(commit string) (*Tree, error) {
 	t := &Tree{
 		objects: &objects{repository: r},
@@ -58,7 +59,8 @@ func (r *Repository) At(commit string) (*Tree, error) {
 // Close ends the work with the tree. What it handed out cannot be read any more.
 func (t *Tree) Close() { t.objects.close() }
 
-// HasFile reports whether there is a regular file of that path.
+// HasFile reports whether there is a regular file of that path. The error is one of reading the
+// repository, as that of Submodule and Files is.
 func (t *Tree) HasFile(path string) (bool, error) {
 	e, err := t.find(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -76,7 +78,8 @@ func (t *Tree) Submodule(path string) (commit string, err error) {
 	return e.id, err
 }
 
-// Read returns the contents of a regular file of no more than maxSize bytes.
+// Read returns the contents of a regular file of no more than maxSize bytes. The error is
+// fs.ErrNotExist where there is no such file, and ErrTooLarge where it has more bytes.
 func (t *Tree) Read(path string, maxSize int64) ([]byte, error) {
 	e, err := t.find(path)
 	switch {
