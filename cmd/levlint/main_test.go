@@ -18,7 +18,23 @@ import (
 var update = flag.Bool("update", false, "write what is printed now into the golden files and into README")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"levlint": main, "halfway": halfway})
+	testscript.Main(alone{m}, map[string]func(){"levlint": main, "halfway": halfway})
+}
+
+// alone runs the tests without what others told levlint and git by the environment: a pipeline that
+// forces colours, or a commit hook, whose GIT_DIR would make the tests commit to its own repository.
+type alone struct{ *testing.M }
+
+func (a alone) Run() int {
+	for _, variable := range os.Environ() {
+		switch name, _, _ := strings.Cut(variable, "="); {
+		case name == "GIT_EXEC_PATH": // where git itself is
+		case strings.HasPrefix(name, "GIT_"), strings.HasPrefix(name, "GITHUB_"),
+			name == "NO_COLOR", name == "FORCE_COLOR", strings.HasPrefix(name, "CLICOLOR"):
+			os.Unsetenv(name) //nolint:errcheck // it has a name
+		}
+	}
+	return a.M.Run()
 }
 
 // halfway writes half a report, as replace does, and waits for what comes.

@@ -30,7 +30,7 @@ func inRepository(t *testing.T) (folder string, git func(input string, args ...s
 		var complaint bytes.Buffer
 		command := exec.Command("git", args...)
 		command.Dir, command.Stdin, command.Stderr = folder, strings.NewReader(input), &complaint
-		command.Env = append(os.Environ(),
+		command.Env = append(environment(os.Environ()), // not that of a commit hook
 			"GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
 			"GIT_AUTHOR_NAME=nobody", "GIT_AUTHOR_EMAIL=nobody@example.org",
 			"GIT_COMMITTER_NAME=nobody", "GIT_COMMITTER_EMAIL=nobody@example.org")
