@@ -179,7 +179,7 @@ var hostiles = []hostile{
 	{name: "patterns that go back and forth", text: func(n int) string {
 		return agentTable + "[stages.a.output.schema.properties]\n" + each(n, "p# = { pattern = '^(a+)+(b|b)*(?=c)#$' }\n")
 	}, small: 200, full: 3_000},
-	{name: "demands that double", text: defining("type = \"object\"\nrequired = [\"a\", \"b\"]\nproperties = { a = { \"$ref\" = \"!/$defs/a@\" }, b = { \"$ref\" = \"!/$defs/a@\" } }"), small: 200, full: 2_000, says: "not looked through to the end"},
+	{name: "demands that double", text: defining("type = \"object\"\nrequired = [\"a\", \"b\"]\nproperties = { a = { \"$ref\" = \"!/$defs/a@\" }, b = { \"$ref\" = \"!/$defs/a@\" } }"), small: 200, full: 700, says: "not looked through to the end"},
 	{name: "a long glob", text: long("[read_paths]\nallow = ['glob:/!']\n"), small: 10_000, full: 10_000_000, says: "whether the engine takes it is not known"},
 	{name: "a long regular expression", text: long("[read_paths]\nallow = ['regex:/!']\n"), small: 20_000, full: 10_000_000, says: "whether the engine takes it is not known"},
 	{name: "a long safe command", text: long("[safe_commands]\nshell = ['!']\n"), small: 70_000, full: 10_000_000, says: "whether it matches anything is not known"},
