@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/levlint/levlint/internal/rhai"
 	"github.com/levlint/levlint/internal/toml"
@@ -15,6 +16,17 @@ type ToolScript struct {
 	File   *source.File // its name is relative to the blueprint's folder
 	Name   string       // of the tool: that of the header, or of a sibling .toml, which overrides it
 	Header rhai.Tool    // what its comments declare
+
+	code func() *rhai.Script // nil if it was not read
+}
+
+// Script returns the script as a whole, parsed when first asked for: most rules need only its header.
+// It is nil if the script was not read.
+func (t *ToolScript) Script() *rhai.Script {
+	if t.code == nil {
+		return nil
+	}
+	return t.code()
 }
 
 // toolScripts reads the blueprint's own tools/*.rhai (engine.md e.12), in the order of their names.
@@ -35,6 +47,7 @@ func (f *facts) toolScripts(dir fs.FS) {
 		tool.File = source.New(name, text)
 		if found == Found {
 			tool.Header = rhai.ReadTool(tool.File)
+			tool.code = sync.OnceValue(func() *rhai.Script { return rhai.Parse(tool.File) })
 		}
 		if tool.Name == "" {
 			tool.Name = tool.Header.Name.Text

@@ -92,8 +92,7 @@ func unloaded(pass *analyzer.Pass, name string) (why string) {
 		if tool.Name != name {
 			continue
 		}
-		script, _ := pass.Script(tool.File.Name)
-		if why = notRhai(script); why == "" {
+		if why = notRhai(tool.Script()); why == "" {
 			return ""
 		}
 	}
