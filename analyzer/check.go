@@ -39,6 +39,8 @@ const maxFindings = 1_000
 
 // Result is what Check found.
 type Result struct {
+	Blueprint *blueprint.Blueprint // what the file was read as; secrets stand in it
+
 	Findings   []Finding // sorted by place, then rule ID
 	Suppressed []Finding // those that comments in the blueprint allow, likewise
 	Bugs       []Bug     // rules that crashed; each is also a finding of InternalError
@@ -82,7 +84,7 @@ func Check(file *source.File, opt Options) Result {
 	b := blueprint.Decode(file)
 	known := opt.Known.with(opt.User)
 	facts := newFacts(b, engine, opt.Dir, opt.User)
-	var result Result
+	result := Result{Blueprint: b}
 	ran := make([]*Rule, 0, len(opt.Rules))
 	found := 0 // by the rule that runs
 

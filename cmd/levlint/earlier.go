@@ -64,9 +64,8 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 		}
 		return result, older, ""
 	}
-	before := source.New(file.Name, text)
-	old := analyzer.Check(before, opt)
-	changes := blueprint.Compare(blueprint.Decode(before), blueprint.Decode(file))
+	old := analyzer.Check(source.New(file.Name, text), opt)
+	changes := blueprint.Compare(old.Blueprint, result.Blueprint)
 	markOlder(older, result.Findings, old.Findings, changes)
 	markOlder(older, result.Suppressed, old.Suppressed, changes)
 	return result, older, ""
