@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -91,9 +90,10 @@ func (j *judgement) judge(path string) error {
 		j.program.exit = exitTrouble
 	}
 	if j.format.chosen == "json" {
-		return j.asJSON(verdict)
+		j.asJSON(verdict)
+	} else {
+		j.program.stdout.printf("%s", j.asText(verdict))
 	}
-	j.program.stdout.printf("%s", j.asText(verdict))
 	return nil
 }
 
@@ -191,7 +191,7 @@ type violationReport struct {
 	AskedAt string `json:"askedAt"`
 }
 
-func (j *judgement) asJSON(v answers.Verdict) error {
+func (j *judgement) asJSON(v answers.Verdict) {
 	r := verdictReport{
 		Stage: j.stage.Name.Text, Accepted: v.Accepted(), Violations: []violationReport{}, NotJudged: v.Unjudged,
 		ValidatorNotRun: v.ValidatorNotRun, SchemaIgnored: v.SchemaIgnored, Truncated: v.Truncated,
@@ -206,8 +206,5 @@ func (j *judgement) asJSON(v answers.Verdict) error {
 		at := j.answer.Position(wrong.Span.Start, source.RuneColumns)
 		r.Violations = append(r.Violations, violationReport{at.Line, at.Column, wrong.Pointer, wrong.Message, wrong.Fix, j.askedAt(wrong)})
 	}
-	encoder := json.NewEncoder(j.program.stdout)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(r)
+	j.program.stdout.printJSON(r)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -45,10 +44,7 @@ func (p *program) printBounds(o *graphOptions, m *graph.Machine) error {
 	}
 	switch o.format.chosen {
 	case "json":
-		encoder := json.NewEncoder(p.stdout)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		encoder.Encode(map[string]any{"runs": all}) //nolint:errcheck // standard output is watched
+		p.stdout.printJSON(map[string]any{"runs": all})
 	case "text":
 		for i := range all {
 			p.printRunBounds(&all[i])

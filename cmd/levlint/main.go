@@ -2,6 +2,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -110,4 +111,12 @@ func (w *watchedWriter) Write(text []byte) (int, error) {
 
 func (w *watchedWriter) printf(format string, args ...any) {
 	fmt.Fprintf(w, format, args...) //nolint:errcheck // it is remembered
+}
+
+// printJSON writes JSON that people can read: indented, and with < > & as they are.
+func (w *watchedWriter) printJSON(v any) {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	encoder.Encode(v) //nolint:errcheck // it is remembered
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-
 	"github.com/spf13/cobra"
 
 	"github.com/levlint/levlint/analyzer"
@@ -46,10 +44,7 @@ func (p *program) rulesAsJSON() {
 	for i, r := range p.rules {
 		list[i] = listedRule{r.ID, append([]string{}, r.Formerly...), r.Title, r.Severity.String(), r.Tags[0], r.Tags, r.Strict, r.Since, r.DocsURL()}
 	}
-	encoder := json.NewEncoder(p.stdout)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	encoder.Encode(list) //nolint:errcheck // standard output is watched
+	p.stdout.printJSON(list)
 }
 
 func (p *program) rulesAsTable() {
