@@ -1,11 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/levlint/levlint/internal/schematest"
 )
 
 // schemaOf compiles a JSON Schema that refers to nothing outside itself.
@@ -23,17 +22,7 @@ func schemaOf(t testing.TB, path string) *jsonschema.Schema {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := jsonschema.NewCompiler()
-	c.AssertFormat = true
-	c.LoadURL = func(url string) (io.ReadCloser, error) { return nil, errors.New("tests load nothing: " + url) }
-	if err := c.AddResource("schema.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
+	return schematest.Compile(t, text)
 }
 
 func readJSON(t *testing.T, path string) any {

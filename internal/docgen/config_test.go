@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,6 +14,7 @@ import (
 
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/config"
+	"github.com/levlint/levlint/internal/schematest"
 	"github.com/levlint/levlint/source"
 )
 
@@ -30,16 +28,7 @@ func compiledSchema(t *testing.T) *jsonschema.Schema {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := jsonschema.NewCompiler()
-	c.LoadURL = func(url string) (io.ReadCloser, error) { return nil, errors.New("tests load nothing: " + url) }
-	if err := c.AddResource("schema.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
+	return schematest.Compile(t, text)
 }
 
 // The schema accepts and refuses what levlint does.

@@ -3,9 +3,7 @@ package editorschema_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +14,7 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/internal/editorschema"
+	"github.com/levlint/levlint/internal/schematest"
 	contextrules "github.com/levlint/levlint/rules/context"
 	"github.com/levlint/levlint/rules/manifest"
 	"github.com/levlint/levlint/source"
@@ -31,7 +30,7 @@ func judges(t *testing.T) []judge {
 	t.Helper()
 	var all []judge
 	for _, engine := range catalog.Engines() {
-		all = append(all, judge{engine, compile(t, written(t, engine))})
+		all = append(all, judge{engine, schematest.Compile(t, written(t, engine))})
 	}
 	return all
 }
@@ -43,20 +42,6 @@ func written(t *testing.T, engine *catalog.Engine) []byte {
 		t.Fatal(err)
 	}
 	return text
-}
-
-func compile(t *testing.T, text []byte) *jsonschema.Schema {
-	t.Helper()
-	c := jsonschema.NewCompiler()
-	c.LoadURL = func(url string) (io.ReadCloser, error) { return nil, errors.New("tests load nothing: " + url) }
-	if err := c.AddResource("schema.json", bytes.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
 }
 
 // refusal says why the schema refuses a document; "" where it does not.
@@ -128,7 +113,7 @@ func TestSchemaIsOne(t *testing.T) {
 			t.Errorf("%s and %s have the same schema", twin, engine.Version)
 		}
 		texts[string(text)] = engine.Version
-		if compile(t, text).Draft != jsonschema.Draft7 {
+		if schematest.Compile(t, text).Draft != jsonschema.Draft7 {
 			t.Errorf("%s: another draft", engine.Version)
 		}
 	}
