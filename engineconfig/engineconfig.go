@@ -26,8 +26,9 @@ const MaxSize = 1 << 20
 // Config is what the user's configuration says. A nil one is unknown: rules that need it are silent.
 // Nothing in it changes after Parse.
 type Config struct {
-	raw  raw
-	keys map[string]bool // the providers that have what they need
+	raw    raw
+	keys   map[string]bool // the providers that have what they need
+	models []string        // see Models
 }
 
 // raw is the file, without what no rule asks for.
@@ -92,6 +93,7 @@ func Parse(text []byte) (*Config, error) {
 		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "toml: "))
 	}
 	c.forgetKeys()
+	c.models, c.raw.ModelCapabilities = modelNames(c.raw.ModelCapabilities), nil
 	return c, nil
 }
 
@@ -107,6 +109,27 @@ func (c *Config) forgetKeys() {
 		"claude_code": p.ClaudeCode,
 	}
 	p.AnthropicKey, p.OpenAIKey, p.GoogleKey, c.raw.OpenRouterKey, c.raw.OllamaURL = "", "", "", "", ""
+}
+
+// modelNames returns what Models does. The values are not kept: nobody knows what a user writes there.
+func modelNames(capabilities map[string]any) []string {
+	var names []string
+	add := func(name string) {
+		names = append(names, name)
+		if _, bare, ok := strings.Cut(name, "/"); ok {
+			names = append(names, bare)
+		}
+	}
+	for name, value := range capabilities {
+		add(name)
+		inner, _ := value.(map[string]any)
+		for model, value := range inner {
+			if _, ok := value.(map[string]any); ok {
+				add(model)
+			}
+		}
+	}
+	return slices.Compact(slices.Sorted(slices.Values(names)))
 }
 
 // Reaches reports whether a provider is registered as far as the file tells.
@@ -127,25 +150,7 @@ func (c *Config) Default() (provider, model string) {
 
 // Models returns the names of the models that the user told the engine of, sorted: the keys of
 // [model_capabilities], those inside a provider's own table, and each without its provider.
-func (c *Config) Models() []string {
-	var names []string
-	add := func(name string) {
-		names = append(names, name)
-		if _, bare, ok := strings.Cut(name, "/"); ok {
-			names = append(names, bare)
-		}
-	}
-	for name, value := range c.raw.ModelCapabilities {
-		add(name)
-		inner, _ := value.(map[string]any)
-		for model, value := range inner {
-			if _, ok := value.(map[string]any); ok {
-				add(model)
-			}
-		}
-	}
-	return slices.Compact(slices.Sorted(slices.Values(names)))
-}
+func (c *Config) Models() []string { return slices.Clone(c.models) }
 
 // MaxIterations returns the cap of a stage that has none of its own, or 0 where the file says nothing.
 func (c *Config) MaxIterations() int64 { return max(c.raw.Limits.MaxIterations, 0) }
