@@ -18,7 +18,7 @@ func Checkstyle(w io.Writer, r *Report) error {
 		if file.Failure != "" {
 			to.Errors = append(to.Errors, checkstyleError{
 				Line: 1, Column: 1, Severity: analyzer.Error.String(),
-				Message: visible(file.complaint()), Source: "levlint." + notChecked,
+				Message: Visible(file.complaint()), Source: "levlint." + notChecked,
 			})
 		}
 		for j := range file.Findings {

@@ -78,7 +78,7 @@ func placesOf(r *Report, sees func(shown) shown) (all []shown) {
 	for i := range r.Files {
 		for _, f := range r.Files[i].Findings {
 			at := f.File.Position(f.Span.Start, source.RuneColumns)
-			all = append(all, sees(shown{visible(r.Files[i].Name), at.Line, at.Column, f.Severity.String(), visible(f.Message), f.Rule.ID}))
+			all = append(all, sees(shown{Visible(r.Files[i].Name), at.Line, at.Column, f.Severity.String(), Visible(f.Message), f.Rule.ID}))
 		}
 	}
 	return all

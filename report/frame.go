@@ -50,7 +50,7 @@ func newFrame(f *analyzer.Finding, related []analyzer.Related, width int) frame 
 	}
 	for _, r := range related {
 		p := firstLine(f.File, r.Span)
-		p.label = visible(r.Message)
+		p.label = Visible(r.Message)
 		places = append(places, p)
 	}
 	slices.SortStableFunc(places, byLine)

@@ -24,7 +24,7 @@ func GitHub(w io.Writer, r *Report) error {
 		property: strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C"),
 	}
 	for _, file := range r.failures() {
-		out.command("error", r.path(file), nil, notChecked, visible(file.complaint()))
+		out.command("error", r.path(file), nil, notChecked, Visible(file.complaint()))
 	}
 	all := r.findings()
 	worstFirst(all)
@@ -62,7 +62,7 @@ func (g *githubLog) command(level, path string, place []string, id, message stri
 // escape returns what would end a property, or the command, as GitHub reads it back. Line ends in the
 // name of a file have a way to be written; other characters with a power over the log do not, so
 // such a name leads nowhere.
-func (g *githubLog) escape(property string) string { return visible(g.property.Replace(property)) }
+func (g *githubLog) escape(property string) string { return Visible(g.property.Replace(property)) }
 
 func githubLevel(s analyzer.Severity) string {
 	if s == analyzer.Note {

@@ -11,7 +11,7 @@ func GitLab(w io.Writer, r *Report) error {
 	issues := []gitlabIssue{}
 	for _, file := range r.failures() {
 		issues = append(issues, gitlabIssue{
-			Description: visible(file.complaint()),
+			Description: Visible(file.complaint()),
 			CheckName:   notChecked,
 			Fingerprint: gitlabFingerprint(notChecked, r.path(file)),
 			Severity:    "blocker",

@@ -83,7 +83,7 @@ func newJUnitSuite(r *Report, file *File) junitSuite {
 		return &suite.Cases[len(suite.Cases)-1]
 	}
 	if file.Failure != "" {
-		why := visible(file.complaint())
+		why := Visible(file.complaint())
 		add(notChecked).Error = &junitResult{why, notChecked, why}
 		suite.Errors++
 	}
@@ -92,13 +92,13 @@ func newJUnitSuite(r *Report, file *File) junitSuite {
 		if c := add(junitName(f)); f.Severity == analyzer.Note {
 			c.Output = junitText(path, f)
 		} else {
-			c.Failure = &junitResult{visible(f.Message), f.Severity.String(), junitText(path, f)}
+			c.Failure = &junitResult{Visible(f.Message), f.Severity.String(), junitText(path, f)}
 			suite.Failures++
 		}
 	}
 	for i := range file.Suppressed {
 		f := &file.Suppressed[i]
-		add(junitName(f)).Skipped = &junitSkip{visible("suppressed: " + f.Message)}
+		add(junitName(f)).Skipped = &junitSkip{Visible("suppressed: " + f.Message)}
 		suite.Skipped++
 	}
 	if suite.Tests == 0 {
@@ -110,13 +110,13 @@ func newJUnitSuite(r *Report, file *File) junitSuite {
 // junitName names a test by what it is about rather than by its line, so that a server recognizes
 // it when lines have moved.
 func junitName(f *analyzer.Finding) string {
-	return visible(strings.TrimSpace(f.Rule.ID + " " + dottedKey(f.Path)))
+	return Visible(strings.TrimSpace(f.Rule.ID + " " + dottedKey(f.Path)))
 }
 
 // junitText is what a server shows of a test: the finding as Text's headline has it, and what to do.
 func junitText(path string, f *analyzer.Finding) string {
 	at := f.File.Position(f.Span.Start, source.RuneColumns)
 	lines := adviceLines(f)
-	lines[0] = fmt.Sprintf("%s:%d:%d: %s: %s [%s]", visible(path), at.Line, at.Column, f.Severity, lines[0], f.Rule.ID)
+	lines[0] = fmt.Sprintf("%s:%d:%d: %s: %s [%s]", Visible(path), at.Line, at.Column, f.Severity, lines[0], f.Rule.ID)
 	return strings.Join(lines, "\n")
 }

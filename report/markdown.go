@@ -95,4 +95,4 @@ func newMarkdownEscaper() markdownEscaper {
 	)}
 }
 
-func (m markdownEscaper) escape(text string) string { return m.Replace(visible(text)) }
+func (m markdownEscaper) escape(text string) string { return m.Replace(Visible(text)) }

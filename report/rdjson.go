@@ -13,7 +13,7 @@ import (
 func RDJSON(w io.Writer, r *Report) error {
 	out := rdResult{Source: rdSource{"levlint", informationURI}, Diagnostics: []rdDiagnostic{}}
 	for _, file := range r.failures() {
-		d := rdDiagnostic{Message: visible(file.complaint()), Severity: "ERROR", Code: rdCode{Value: notChecked}}
+		d := rdDiagnostic{Message: Visible(file.complaint()), Severity: "ERROR", Code: rdCode{Value: notChecked}}
 		if file.Name != "" {
 			d.Location = &rdLocation{Path: r.path(file)}
 		}
@@ -90,7 +90,7 @@ func newRDDiagnostic(path string, f *analyzer.Finding) rdDiagnostic {
 	}
 	for _, related := range f.Related {
 		at := newRDRange(f.File, related.Span)
-		d.Related = append(d.Related, rdRelated{visible(related.Message), rdLocation{path, &at}})
+		d.Related = append(d.Related, rdRelated{Visible(related.Message), rdLocation{path, &at}})
 	}
 	return d
 }

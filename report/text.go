@@ -110,7 +110,7 @@ func (p *printer) file(file *File) {
 	for _, k := range kinds {
 		if more := told[k] - foldAfter; more > 0 && !p.Quiet && !p.All {
 			p.printf("%s: ... and %s of %s in this file (--all shows them)\n\n",
-				p.path.Sprint(visible(file.Name)), count(more, "more "+k.severity.String()), p.rule.Sprint(k.rule.ID))
+				p.path.Sprint(Visible(file.Name)), count(more, "more "+k.severity.String()), p.rule.Sprint(k.rule.ID))
 		}
 	}
 	if p.Suppressed {
@@ -158,7 +158,7 @@ func (p *printer) finding(file *File, f *analyzer.Finding) {
 	p.run(f, indent)
 	word := "fix:"
 	for _, fix := range f.Fixes {
-		p.printf("%s%s %s\n", indent, p.fix.Sprint(word), visible(fix.Title))
+		p.printf("%s%s %s\n", indent, p.fix.Sprint(word), Visible(fix.Title))
 		word = "or: "
 	}
 	p.printf("\n")
@@ -179,7 +179,7 @@ func (p *printer) run(f *analyzer.Finding, indent string) {
 			continue
 		}
 		line := f.File.Position(step.Span.Start, source.RuneColumns).Line
-		p.printf("%s  %*d. %s (line %d)\n", indent, digits, i+1, visible(step.Text), line)
+		p.printf("%s  %*d. %s (line %d)\n", indent, digits, i+1, Visible(step.Text), line)
 	}
 }
 
@@ -191,8 +191,8 @@ func (p *printer) headline(file *File, f *analyzer.Finding) {
 		level = "suppressed " + level
 	}
 	p.printf("%s:%d:%d: %s: %s %s\n",
-		p.path.Sprint(visible(file.Name)), at.Line, at.Column,
-		p.level(f.Severity).Sprint(level), visible(f.Message),
+		p.path.Sprint(Visible(file.Name)), at.Line, at.Column,
+		p.level(f.Severity).Sprint(level), Visible(f.Message),
 		p.rule.Sprint("["+f.Rule.ID+"]"))
 }
 

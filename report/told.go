@@ -78,10 +78,10 @@ func (f *File) complaint() string { return "not checked: " + f.Failure }
 // adviceLines returns the message of a finding and what to do about it, as lines of which each
 // character can be seen.
 func adviceLines(f *analyzer.Finding) []string {
-	lines := []string{visible(f.Message)}
+	lines := []string{Visible(f.Message)}
 	word := "fix: "
 	for _, fix := range f.Fixes {
-		lines = append(lines, word+visible(fix.Title))
+		lines = append(lines, word+Visible(fix.Title))
 		word = "or: "
 	}
 	return lines

@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// visible returns text in which every character can be seen and none has a power. A blueprint
+// Visible returns text in which every character can be seen and none has a power. A blueprint
 // comes from anywhere, and so do names of files: an escape sequence in one must not move the
 // cursor, and a mark that turns the direction of writing must not make a line read as another.
 //
 // Control characters become their pictures (␛), other invisible ones their number (<U+202E>),
 // and bytes that are no UTF-8 become U+FFFD. What is harmless comes back as it is.
-func visible(text string) string {
+func Visible(text string) string {
 	if isPlain(text) || utf8.ValidString(text) && strings.IndexFunc(text, isHidden) < 0 {
 		return text
 	}

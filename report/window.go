@@ -160,7 +160,7 @@ func (w window) shownAs(c cell) string {
 	if text == "\t" {
 		return "    "[:c.width]
 	}
-	return visible(text)
+	return Visible(text)
 }
 
 // cell is a piece of a line that a terminal shows as one: a letter with its accents, an emoji
@@ -185,7 +185,7 @@ func cells(text string) []cell {
 			var cluster string
 			cluster, _, c.width, state = uniseg.FirstGraphemeClusterInString(text[offset:], state)
 			c.bytes = len(cluster)
-			if shown := visible(cluster); shown != cluster {
+			if shown := Visible(cluster); shown != cluster {
 				c.width = uniseg.StringWidth(shown)
 			}
 		}

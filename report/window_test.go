@@ -21,8 +21,8 @@ func TestVisible(t *testing.T) {
 		"\xff\xc3x\xe6\xbc":          "��x��",
 		"\x1bé":                      "␛é",
 	} {
-		if got := visible(text); got != want {
-			t.Errorf("visible(%q) = %q, want %q", text, got, want)
+		if got := Visible(text); got != want {
+			t.Errorf("Visible(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -51,7 +51,7 @@ func TestWindowAligns(t *testing.T) {
 			w := newWindow(test.before+test.marked+test.after, len(test.before), width)
 			from, to := w.columns(len(test.before), len(test.before)+len(test.marked))
 			text := w.shown()
-			shown := visible(test.marked)
+			shown := Visible(test.marked)
 			at := strings.Index(text, shown)
 			if len(test.before) > 1<<19 {
 				at = strings.IndexByte(text, 'b') // the marked one, among so many

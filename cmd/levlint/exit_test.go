@@ -189,3 +189,15 @@ func TestManyFormats(t *testing.T) {
 		}
 	}
 }
+
+// What standard error quotes of a file has no power over a terminal.
+func TestEscapesOnStandardError(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "user.toml", "a = \x1b[2J\n")
+	writeFile(t, "x", "")
+	_, stderr, exit := runWith([]*analyzer.Rule{reporter("warning", analyzer.Warning, false)}, "--engine-config", "user.toml", "x")
+	const want = "levlint: user.toml is no configuration of the engine: line 1: expected a value, not ␛\n"
+	if stderr != want || exit != exitTrouble {
+		t.Errorf("exit code %d, says %q, not %q", exit, stderr, want)
+	}
+}

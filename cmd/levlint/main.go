@@ -15,6 +15,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/config"
+	"github.com/levlint/levlint/report"
 	"github.com/levlint/levlint/rules"
 )
 
@@ -85,12 +86,16 @@ func (p *program) run(args []string) int {
 // complain says on standard error what could not be done.
 func (p *program) complain(format string, args ...any) {
 	p.exit = exitTrouble
-	fmt.Fprintf(p.stderr, "levlint: "+format+"\n", args...) //nolint:errcheck // there is nowhere else to say so
+	p.remark(format, args...)
 }
 
-// remark says on standard error what somebody may want to know, though nothing is wrong.
+// remark says on standard error what somebody may want to know, though nothing is wrong. What it
+// quotes may be a stranger's: nothing in it has power over the terminal.
 func (p *program) remark(format string, args ...any) {
-	fmt.Fprintf(p.stderr, "levlint: "+format+"\n", args...) //nolint:errcheck // there is nowhere else to say so
+	text := strings.ReplaceAll(fmt.Sprintf("levlint: "+format, args...), "\t", "    ")
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintln(p.stderr, report.Visible(line)) //nolint:errcheck // there is nowhere else to say so
+	}
 }
 
 // watchedWriter remembers the first error, so that no print needs to be looked after: run asks
