@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"io"
 
 	"github.com/levlint/levlint/analyzer"
@@ -13,7 +14,7 @@ func GitLab(w io.Writer, r *Report) error {
 		issues = append(issues, gitlabIssue{
 			Description: Visible(file.complaint()),
 			CheckName:   notChecked,
-			Fingerprint: gitlabFingerprint(notChecked, r.path(file)),
+			Fingerprint: gitlabFingerprint(notChecked, cmp.Or(r.path(file), file.Failure)),
 			Severity:    "blocker",
 			Location:    gitlabLocation{gitlabPath(r, file), gitlabLines{1, 1}},
 		})

@@ -31,7 +31,7 @@ type File struct {
 	Suppressed []analyzer.Finding // those that the file's own comments allow, likewise
 	Baseline   []analyzer.Finding // those that the baseline holds, likewise
 	Older      int                // findings that are not told, because they were there before
-	Failure    string             // why it could not be checked: "permission denied"; "" when it was
+	Failure    string             // why it could not be checked: "permission denied"; without a Name a sentence; "" when it was
 
 	HasBaseline bool // a baseline says what is old in it, so that its Findings are new
 }
@@ -73,8 +73,9 @@ type Summary struct {
 	Baseline   int `json:"baseline"`   // likewise
 	Files      int `json:"files"`      // that were checked; those that could not be are not counted
 
-	older    int // findings that are not told
-	failures int // files that could not be checked
+	older    int  // findings that are not told
+	failures int  // files that could not be checked
+	trouble  bool // something else could not be done
 }
 
 // Summary counts the findings by level, and the files.
@@ -82,9 +83,12 @@ func (r *Report) Summary() Summary {
 	var s Summary
 	for i := range r.Files {
 		file := &r.Files[i]
-		if file.Failure == "" {
+		switch {
+		case file.Failure == "":
 			s.Files++
-		} else {
+		case file.Name == "":
+			s.trouble = true
+		default:
 			s.failures++
 		}
 		s.older += file.Older

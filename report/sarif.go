@@ -23,7 +23,11 @@ func SARIF(w io.Writer, r *Report) error {
 	for _, file := range r.failures() {
 		b.failure(file)
 	}
-	return b.write(w, b.withinLimits(r.allFindings()))
+	all := r.allFindings()
+	if slices.ContainsFunc(all, func(t told) bool { return t.finding.Rule == analyzer.InternalError }) {
+		b.run.Invocations[0].ExecutionSuccessful = false // the result says why
+	}
+	return b.write(w, b.withinLimits(all))
 }
 
 // sarifBuilder collects a run.

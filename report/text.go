@@ -38,7 +38,8 @@ const (
 //
 // with the lines of the file under it, what to do about it, and a count at the end. Columns
 // count characters from 1; a tab is one. Files that could not be checked are only counted: why is
-// for whoever calls to say, apart from the findings. A report of no files has no text.
+// for whoever calls to say, apart from the findings, and so is what else could not be done. A report of
+// no files has no text.
 func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if opt.Width <= 0 {
 		opt.Width = defaultWidth
@@ -49,8 +50,8 @@ func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if opt.Statistics {
 		end.statistics(r)
 	}
-	if !opt.Quiet && len(r.Files) > 0 {
-		end.printf("%s\n", end.summary(r.Summary()))
+	if sum := r.Summary(); !opt.Quiet && sum.Files+sum.failures > 0 {
+		end.printf("%s\n", end.summary(sum))
 	}
 	for _, text := range append(texts, end.Bytes()) {
 		if _, err := w.Write(text); err != nil {
@@ -248,8 +249,11 @@ func (p *printer) statistics(r *Report) {
 // summary says how much was found: "2 errors, 1 warning in 3 files".
 func (p palette) summary(s Summary) string {
 	unchecked := p.err.Sprint(count(s.failures, "file") + " could not be checked")
-	if s.Files == 0 && s.failures > 0 {
-		return unchecked // "no findings" would be true, and misleading
+	switch { // "no findings" would be true, and misleading
+	case s.Files == 0 && s.failures > 0:
+		return unchecked
+	case s.Files == 0 && s.trouble:
+		return p.err.Sprint("nothing could be checked")
 	}
 	var parts []string
 	for _, level := range []struct {

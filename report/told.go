@@ -72,8 +72,14 @@ func (r *Report) failures() []*File {
 	return all
 }
 
-// complaint says that a file could not be checked, and why.
-func (f *File) complaint() string { return "not checked: " + f.Failure }
+// complaint says that a file could not be checked, and why. What is not with one file says itself what
+// could not be done.
+func (f *File) complaint() string {
+	if f.Name == "" {
+		return f.Failure
+	}
+	return "not checked: " + f.Failure
+}
 
 // adviceLines returns the message of a finding and what to do about it, as lines of which each
 // character can be seen.
