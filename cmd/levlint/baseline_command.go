@@ -107,7 +107,8 @@ func (p *program) newKeeper(o *options, paths []string) (*keeper, error) {
 
 // findAll checks the blueprints, and says of which nothing is known.
 func (k *keeper) findAll() error {
-	configs, targets, failures, err := k.settle(k.o, k.paths)
+	found := find(k.o, k.paths)
+	configs, targets, err := k.settle(k.o, k.paths, found)
 	if err != nil {
 		return err
 	}
@@ -120,7 +121,7 @@ func (k *keeper) findAll() error {
 			k.files = append(k.files, listed(folder, targets[i], c))
 		}
 	}
-	for _, f := range failures {
+	for _, f := range found.failures {
 		k.complainOf(f.Path, f.Message)
 	}
 	for _, c := range configs.all {

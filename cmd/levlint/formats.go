@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -82,26 +83,29 @@ type writing struct {
 	*output
 }
 
-// openOutputs looks whether all reports can be written, before anything is checked.
-func (p *program) openOutputs(o *options, targets []target) ([]writing, error) {
-	var all []writing
+// openOutputs looks whether all reports can be written, before anything is checked. What is in the
+// way of one is the error; it returns the others all the same.
+func (p *program) openOutputs(o *options, targets []target) (all []writing, first error) {
 	taken := map[string]bool{}
 	for _, d := range o.destinations() {
 		out, err := p.openOutput(d.file, targets)
+		if err == nil && taken[out.place()] {
+			name := d.file
+			if out.stdout != nil {
+				name = "standard output"
+			}
+			err = fmt.Errorf("two reports cannot both be written to %s", name)
+		}
 		if err != nil {
-			return nil, err
+			first = cmp.Or(first, err)
+			continue
 		}
-		place, name := out.place(), d.file
-		if out.stdout != nil {
-			name = "standard output"
+		if place := out.place(); place != "" {
+			taken[place] = true
 		}
-		if place != "" && taken[place] {
-			return nil, fmt.Errorf("two reports cannot both be written to %s", name)
-		}
-		taken[place] = true
 		all = append(all, writing{d, out})
 	}
-	return all, nil
+	return all, first
 }
 
 // place tells outputs apart. A pipe or a device, which has none, takes what is written one after
@@ -119,7 +123,8 @@ func (o *output) place() string {
 	return o.path
 }
 
-// report writes what was found, each time that it was asked for.
+// report writes what was found, each time that it was asked for. That on standard output is the last,
+// to tell of the others that could not be written.
 func (p *program) report(o *options, outputs []writing, results []checked, engines string) {
 	workdir, err := os.Getwd()
 	if err != nil {
@@ -134,7 +139,17 @@ func (p *program) report(o *options, outputs []writing, results []checked, engin
 	for _, c := range results {
 		r.Files = append(r.Files, c.File)
 	}
-	for _, out := range outputs {
+	tell := func(err error) {
+		p.complain("%v", err) // the other reports are still written
+		r.Files = append(r.Files, report.File{Failure: err.Error()})
+	}
+	isGitHub := func(out writing) bool { return out.format.Name == "github" }
+	if page := os.Getenv("GITHUB_STEP_SUMMARY"); page != "" && slices.ContainsFunc(outputs, isGitHub) {
+		if err := summarize(page, r); err != nil {
+			tell(err)
+		}
+	}
+	for _, out := range standardLast(outputs) {
 		look := o.text
 		look.Color = out.terminal.wantsColor(o.color.chosen, os.Getenv)
 		look.Width = out.terminal.lineWidth()
@@ -144,15 +159,17 @@ func (p *program) report(o *options, outputs []writing, results []checked, engin
 			err = out.write(text.Bytes())
 		}
 		if err != nil {
-			p.complain("%v", err) // the other reports are still written
+			tell(err)
 		}
 	}
-	isGitHub := func(out writing) bool { return out.format.Name == "github" }
-	if page := os.Getenv("GITHUB_STEP_SUMMARY"); page != "" && slices.ContainsFunc(outputs, isGitHub) {
-		if err := summarize(page, r); err != nil {
-			p.complain("%v", err)
-		}
+}
+
+func standardLast(outputs []writing) []writing {
+	i := slices.IndexFunc(outputs, func(out writing) bool { return out.stdout != nil })
+	if i < 0 {
+		return outputs
 	}
+	return append(slices.Delete(slices.Clone(outputs), i, i+1), outputs[i])
 }
 
 // summarize adds a table to the page of a job. Commands of the same step may have written there.

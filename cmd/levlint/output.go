@@ -74,7 +74,7 @@ func openDevice(name string) (*output, error) {
 func openFile(name string, info fs.FileInfo, targets []target) (*output, error) {
 	for _, t := range targets {
 		if blueprint, err := os.Stat(t.name); err == nil && !t.stdin && os.SameFile(info, blueprint) {
-			return nil, fmt.Errorf("cannot write %s: it is a blueprint that is to be checked", name)
+			return nil, fmt.Errorf("cannot write %s: it is one of the blueprints", name)
 		}
 	}
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)

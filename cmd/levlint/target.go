@@ -31,8 +31,15 @@ const (
 
 func readsStdin(paths []string) bool { return slices.Contains(paths, stdinPath) }
 
-// find returns what the paths lead to, standard input first, and the scripts that lead nowhere.
-func find(o *options, paths []string) (targets []target, homeless []string, failures []discover.Failure) {
+// found is what the paths lead to.
+type found struct {
+	targets  []target // standard input first
+	homeless []string // scripts, which lead nowhere
+	failures []discover.Failure
+}
+
+func find(o *options, paths []string) found {
+	var targets []target
 	if readsStdin(paths) {
 		t := target{name: stdinName, stdin: true}
 		if o.stdinFilename != "" {
@@ -43,12 +50,12 @@ func find(o *options, paths []string) (targets []target, homeless []string, fail
 	} else if len(paths) == 0 {
 		paths = []string{"."}
 	}
-	paths, homeless = standFor(paths)
+	paths, homeless := standFor(paths)
 	files, failures := discover.Find(paths)
 	for _, name := range files {
 		targets = append(targets, target{name: name, folder: filepath.Dir(name)})
 	}
-	return targets, homeless, failures
+	return found{targets, homeless, failures}
 }
 
 // read returns the text of a blueprint, or why it cannot be had.
