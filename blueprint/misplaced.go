@@ -184,12 +184,32 @@ func (d *decoder) move(s, home *scope, e *toml.Entry) Move {
 	if to < 0 || line(to) >= line(e.Key.Span.Start) {
 		return Move{}
 	}
-	from := source.Span{Start: d.file.Line(line(e.Key.Span.Start)).Start, End: d.endOfLine(line(e.Value.Span.End))}
+	first := line(e.Key.Span.Start)
+	for d.isComment(first - 1) { // it speaks of the key
+		first--
+	}
+	from := source.Span{Start: d.file.Line(first).Start, End: d.endOfLine(line(e.Value.Span.End))}
 	text := d.file.Text(from)
+	for from.End == len(d.file.Content) && first > line(to)+1 && isBlank(d.file, first-1) { // nothing is left to be apart from
+		first--
+		from.Start = d.file.Line(first).Start
+	}
 	if !strings.HasSuffix(text, "\n") { // at the end of the file: take the line end used above
 		text += d.file.Text(source.Span{Start: d.file.Line(line(to)).End, End: d.endOfLine(line(to))})
 	}
 	return Move{From: from, To: d.endOfLine(line(to)), Text: text}
+}
+
+// isComment reports whether there is nothing but a comment on a line.
+func (d *decoder) isComment(line int) bool {
+	span := d.file.Line(line)
+	start := span.End - len(strings.TrimLeft(d.file.Text(span), " \t"))
+	_, found := slices.BinarySearchFunc(d.tree.Comments, start, func(c toml.Comment, at int) int { return c.Span.Start - at })
+	return found
+}
+
+func isBlank(file *source.File, line int) bool {
+	return strings.TrimSpace(file.Text(file.Line(line))) == ""
 }
 
 // endOfLine returns the offset after a line and its line end.

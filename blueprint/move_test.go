@@ -33,6 +33,22 @@ func TestMoves(t *testing.T) {
 			"of the outermost table", "[agent]\nname = \"x\"\n[agent.nudge]\nversion = \"1\"\n[stages.a]\n",
 			"[agent]\nname = \"x\"\nversion = \"1\"\n[agent.nudge]\n[stages.a]\n",
 		},
+		{
+			"with the comment that speaks of it", "[agent]\n[stages.a]\n[stages.a.model]\nprovider = \"x\" # of the model\n\n  # calls,\n# at most\nmax_iterations = 5\nmodel = \"y\"\n",
+			"[agent]\n[stages.a]\n  # calls,\n# at most\nmax_iterations = 5\n[stages.a.model]\nprovider = \"x\" # of the model\n\nmodel = \"y\"\n",
+		},
+		{
+			"from below what only looks like a comment", "[agent]\n[stages.a]\nsystem_prompt = \"x\"\n[stages.a.model]\nprovider = \"\"\"\n# x\"\"\"\nmax_iterations = 5\nmodel = \"y\"\n",
+			"[agent]\n[stages.a]\nsystem_prompt = \"x\"\nmax_iterations = 5\n[stages.a.model]\nprovider = \"\"\"\n# x\"\"\"\nmodel = \"y\"\n",
+		},
+		{
+			"with the blank line that parted it from the rest", "[agent]\n[stages.a]\n\n[stages.a.model]\nmodel = \"y\"\n\n \nmax_iterations = 5\n",
+			"[agent]\n[stages.a]\nmax_iterations = 5\n\n[stages.a.model]\nmodel = \"y\"\n",
+		},
+		{
+			"to a header right above", "[agent]\n[stages.a]\n\n[stages.a.model]\n\nmax_iterations = 5",
+			"[agent]\n[stages.a]\nmax_iterations = 5\n\n[stages.a.model]\n",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
