@@ -3,6 +3,7 @@ package spell
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -41,6 +42,29 @@ func Slip(word string, known []string) (string, bool) {
 		return "", false
 	}
 	return slipped(word, letters, known[:min(len(known), maxKnown)])
+}
+
+// Sure reports whether a guess may be written in the place of a name without asking anybody: they differ by
+// slips of letters. A name that extends another, or has another number, may be one that is not known:
+// "shell_safe" beside "shell", or a model that is newer than those listed.
+func Sure(name, guess string) bool {
+	_, slip := Slip(name, []string{guess})
+	return slip && digits(name) == digits(guess)
+}
+
+// Extends reports whether a word is more than a slip of a known one: that with something before or after it.
+func Extends(word, known string) bool {
+	_, slip := Slip(word, []string{known})
+	return !slip && contains(delimited(word), delimited(known))
+}
+
+func digits(word string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, word)
 }
 
 // Same reports whether two words are the same but for case and separators.

@@ -199,6 +199,27 @@ func TestAbbreviated(t *testing.T) {
 	}
 }
 
+func TestSure(t *testing.T) {
+	for _, c := range []struct {
+		name, guess   string
+		sure, extends bool
+	}{
+		{"shel", "shell", true, false},
+		{"Read_File", "read_file", true, false},
+		{"claude-sonet-4.6", "claude-sonnet-4-6", true, false},
+		{"shell_safe", "shell", false, true},
+		{"description_long", "description", false, true},
+		{"claude-sonnet-4-7", "claude-sonnet-4-6", false, false},
+		{"gpt-5.5-mini", "gpt-5.5", false, true},
+		{"claude", "anthropic", false, false},
+		{"tool", "tools", true, false},
+	} {
+		if sure, extends := Sure(c.name, c.guess), Extends(c.name, c.guess); sure != c.sure || extends != c.extends {
+			t.Errorf("%q for %q: sure %t, extends %t; want %t, %t", c.guess, c.name, sure, extends, c.sure, c.extends)
+		}
+	}
+}
+
 func TestSlip(t *testing.T) {
 	for word, want := range map[string]string{"shel": "shell", "shell_safe": "", "read": ""} {
 		if got, _ := Slip(word, toolNames); got != want {

@@ -9,6 +9,7 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/output"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
@@ -98,8 +99,8 @@ func compiled(pass *analyzer.Pass, d blueprint.Data) *output.Schema {
 // remarked turns a remark about a schema into a finding.
 func remarked(pass *analyzer.Pass, r output.Remark) analyzer.Finding {
 	f := analyzer.Finding{Span: r.Span, Message: r.Message, Fixes: analyzer.Advice(r.Fix)}
-	if r.Meant != "" {
-		f.Fixes[0].Edits = []analyzer.Edit{{Span: r.Span, New: asWritten(pass.Blueprint.File.Text(r.Span), r.Meant)}}
+	if text := pass.Blueprint.File.Text(r.Span); r.Meant != "" && !spell.Extends(strings.Trim(text, `"'`), r.Meant) {
+		f.Fixes[0].Edits = []analyzer.Edit{{Span: r.Span, New: asWritten(text, r.Meant)}}
 	}
 	for _, other := range r.Related {
 		f.Related = append(f.Related, analyzer.Related{Span: other.Span, Message: other.Message})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/output"
 )
 
@@ -55,7 +56,7 @@ func judgeSchema(pass *analyzer.Pass, o *blueprint.Output) {
 		}
 		if e.Meant != "" {
 			f.Fixes = analyzer.Advice("write " + e.Meant)
-			if raw := pass.Blueprint.File.Text(e.Span); strings.HasPrefix(raw, `"`) {
+			if raw := pass.Blueprint.File.Text(e.Span); strings.HasPrefix(raw, `"`) && !spell.Extends(strings.Trim(raw, `"`), e.Meant) {
 				f.Fixes[0].Edits = []analyzer.Edit{{Span: e.Span, New: strconv.Quote(e.Meant)}}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
 )
 
 // UnknownKey reports a key that nothing reads where it stands (d.3, d.4 and others).
@@ -39,6 +40,9 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Fixes = analyzer.Advice("write " + here(pass, p, called(p.Table.Key(p.Meant))) + ", which takes " + wanted(p.Table.Key(p.Meant).Type))
 			case p.Meant != "":
 				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
+				if spell.Extends(p.Key.Text, p.Meant) {
+					f.Fixes[0].Edits = nil // a key of somebody's own: description_long
+				}
 			case p.Severity == analyzer.Warning && foreign != "":
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
 				f.Fixes = analyzer.Advice("move it to " + foreign)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
 )
 
 // UnknownValue reports a word outside its key's set (b.14, b.26, b.32, d.41, d.189 and others).
@@ -29,7 +30,10 @@ included. A few are not, and there the engine goes on as if the key were not wri
 			}
 			fix := analyzer.Fix{Title: "write " + analyzer.Enumerate(p.Row.Words, "or")}
 			if p.Meant != "" {
-				fix = analyzer.Fix{Title: "write " + p.Meant, Edits: []analyzer.Edit{{Span: p.Span, New: strconv.Quote(p.Meant)}}}
+				fix = analyzer.Fix{Title: "write " + p.Meant}
+				if !spell.Extends(p.Got, p.Meant) { // "allow_once" may be meant for less than "allow"
+					fix.Edits = []analyzer.Edit{{Span: p.Span, New: strconv.Quote(p.Meant)}}
+				}
 			}
 			pass.Report(analyzer.Finding{
 				Span:    p.Span,

@@ -32,14 +32,17 @@ var List = []*analyzer.Rule{
 	UnknownTool,
 }
 
-// meant ends a message with the name that was probably meant, and offers to write it. Without
-// one, otherwise is the advice.
+// meant ends a message with the name that was probably meant, and offers to write it, by itself where
+// it is surely meant. Without one, otherwise is the advice.
 func meant(file *source.File, name string, known []string, otherwise string, at ...source.Span) (string, []analyzer.Fix) {
 	near, ok := spell.Nearest(name, known)
 	if !ok {
 		return "", analyzer.Advice(otherwise)
 	}
 	fix := analyzer.Fix{Title: "write " + near}
+	if !spell.Sure(name, near) {
+		at = nil
+	}
 	for _, span := range at {
 		fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: written(near, file.Text(span))})
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -38,10 +39,14 @@ reported; nor is one that the user's own configuration defines.
 				if !ok {
 					continue
 				}
+				fix := analyzer.Fix{Title: "write " + near}
+				if vendors[strings.ToLower(m.Provider)] == near || spell.Sure(m.Provider, near) {
+					fix.Edits = []analyzer.Edit{{Span: m.ProviderSpan, New: `"` + near + `"`}}
+				}
 				pass.Report(analyzer.Finding{
 					Span:    m.ProviderSpan,
 					Message: fmt.Sprintf("there is no provider %s; the model is skipped, and the run refused where it is the only one; did you mean %s?", shown(m.Provider), near),
-					Fixes:   []analyzer.Fix{{Title: "write " + near, Edits: []analyzer.Edit{{Span: m.ProviderSpan, New: `"` + near + `"`}}}},
+					Fixes:   []analyzer.Fix{fix},
 				})
 			}
 		}

@@ -54,7 +54,7 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 			if meant && f.Severity == analyzer.Error {
 				f.Message += "; did you mean " + near + "?"
 				f.Fixes = []analyzer.Fix{{Title: "rename it to " + near}}
-				if policyOf(pass.Blueprint.ToolPermissions, near) == nil && !renamed[near] {
+				if spell.Sure(name, near) && policyOf(pass.Blueprint.ToolPermissions, near) == nil && !renamed[near] {
 					renamed[near] = true // two policies cannot become one
 					f.Fixes[0].Edits = []analyzer.Edit{{Span: p.Name.Span, New: near}}
 				}

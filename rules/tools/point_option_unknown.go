@@ -88,7 +88,10 @@ func unknownLabels(pass *analyzer.Pass, point *blueprint.InteractionPoint) {
 		}
 		if near, ok := spell.Nearest(l.text, options); ok {
 			f.Message += fmt.Sprintf("; did you mean %q?", near)
-			f.Fixes = []analyzer.Fix{{Title: "write " + strconv.Quote(near), Edits: []analyzer.Edit{{Span: l.span, New: strconv.Quote(near)}}}}
+			f.Fixes = []analyzer.Fix{{Title: "write " + strconv.Quote(near)}}
+			if spell.Sure(l.text, near) {
+				f.Fixes[0].Edits = []analyzer.Edit{{Span: l.span, New: strconv.Quote(near)}}
+			}
 		}
 		pass.Report(f)
 	}
