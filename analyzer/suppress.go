@@ -67,7 +67,7 @@ func (s *silencer) read() {
 			continue
 		}
 		if n += max(1, len(d.rules)); n > maxAllowed {
-			s.invalid(d, span, "the comments of a blueprint may name 1000 rules; this one and those after it silence nothing")
+			s.invalid(d, span, "the comments of a blueprint may name 1000 rules; this one and those after it silence nothing", Fix{Title: "allow less, or switch rules off in the configuration"})
 			return
 		}
 		d.comment = i
@@ -91,7 +91,7 @@ func (s *silencer) accept(d *directive) {
 		return
 	case !d.file && scope == nil:
 		if len(s.b.Syntax) == 0 { // else it may speak of what cannot be read
-			s.invalid(d, d.span, "no key or header follows this comment, so it silences nothing")
+			s.invalid(d, d.span, "no key or header follows this comment, so it silences nothing", Fix{Title: "move it to what it speaks of"})
 		}
 		return
 	}
@@ -170,7 +170,7 @@ func (s *silencer) judge(a *allowance) {
 	w := a.rules[a.index]
 	switch {
 	case a.refused:
-		s.invalid(a.directive, w.span, "an error of "+w.text+" is about safety, and cannot be allowed in the blueprint itself; it is still reported")
+		s.invalid(a.directive, w.span, "an error of "+w.text+" is about safety, and cannot be allowed in the blueprint itself; it is still reported", Fix{Title: "mend what it speaks of, or switch the rule off in the configuration"})
 	case s.expired(a.directive):
 		s.over(a.directive)
 	case a.unused():
@@ -194,7 +194,7 @@ func (s *silencer) over(d *directive) {
 	s.report(UnusedSuppression, Finding{
 		Span:    d.until.span,
 		Message: "this suppression ended after " + d.until.text + ", and silences nothing any more",
-		Fixes:   []Fix{{Title: "remove the comment", Edits: []Edit{removal(s.b.File, d.span)}}, {Title: "write a later day, if it still holds"}},
+		Fixes:   []Fix{{Title: "write a later day, if it still holds"}, {Title: "remove the comment", Edits: []Edit{removal(s.b.File, d.span)}}},
 	})
 }
 
@@ -226,10 +226,13 @@ func withoutRule(d *directive, index int) Fix {
 func (s *silencer) unknown(d *directive, index int) {
 	w := d.rules[index]
 	message := "there is no rule " + w.text + ", so this silences nothing"
-	var fixes []Fix
+	fixes := []Fix{{Title: "write the name of a rule; levlint rules lists them"}}
 	if near, ok := spell.Nearest(w.text, IDs(s.opt.Rules)); ok {
 		message += "; did you mean " + near + "?"
-		fixes = []Fix{{Title: "write " + near, Edits: []Edit{{Span: w.span, New: near}}}}
+		fixes = []Fix{{Title: "write " + near}}
+		if spell.Sure(w.text, near) {
+			fixes[0].Edits = []Edit{{Span: w.span, New: near}}
+		}
 	}
 	if len(d.rules) > 1 {
 		s.report(InvalidSuppression, Finding{Span: w.span, Message: message, Fixes: append(fixes, withoutRule(d, index))})

@@ -165,9 +165,10 @@ func (d *directive) parseUntil(w word, rest []word) {
 	}
 }
 
-// blame records a mistake, and what to write in its place where that is certain.
+// blame records a mistake, and what to write in its place where that is certain. Elsewhere a person has
+// to say what was meant: the comment itself is the only trace of it.
 func (d *directive) blame(span source.Span, message, instead string) {
-	d.wrong = &mistake{span: span, message: message}
+	d.wrong = &mistake{span: span, message: message, fixes: []Fix{{Title: "write it as # levlint: allow RULE -- reason"}}}
 	if instead != "" {
 		d.wrong.fixes = []Fix{{Title: "write " + strings.TrimPrefix(instead, ", "), Edits: []Edit{{Span: span, New: instead}}}}
 	}
