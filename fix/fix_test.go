@@ -1,6 +1,8 @@
 package fix_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/levlint/levlint/analyzer"
@@ -66,5 +68,46 @@ func TestApplyLeavesTOML(t *testing.T) {
 	got, mended := fix.Apply(file, []analyzer.Finding{finding(edit(1, 3, "c")), finding(edit(6, 8, "c")), finding(edit(10, 11, "y"))})
 	if want := "[c]\n[ab]\ny = 1\n"; string(got) != want || mended != 2 {
 		t.Errorf("the text is %q, %d mended; not %q, 2", got, mended, want)
+	}
+}
+
+// An edit that ends a line does so as the file does.
+func TestApplyKeepsLineEnds(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"a = 1\r\nb = 2\r\n": "a = 1\r\nc = 3\r\nd = 4\r\nb = 2\r\n",
+		"a = 1\nb = 2\n":     "a = 1\nc = 3\r\nd = 4\nb = 2\n",
+		"a = 1\nb = 2\r\n":   "a = 1\nc = 3\r\nd = 4\nb = 2\r\n",
+	} {
+		file := source.New("agent.leviath", []byte(text))
+		at := strings.Index(text, "b")
+		if got, _ := fix.Apply(file, []analyzer.Finding{finding(edit(at, at, "c = 3\r\nd = 4\n"))}); string(got) != want {
+			t.Errorf("of %q comes %q, not %q", text, got, want)
+		}
+	}
+}
+
+// What is no TOML afterwards is not made, though it is a single fix.
+func TestApplySpoilsNothing(t *testing.T) {
+	t.Parallel()
+	file := source.New("agent.leviath", []byte("a = 1\n"))
+	if got, mended := fix.Apply(file, []analyzer.Finding{finding(edit(4, 5, "]"))}); string(got) != file.Content || mended != 0 {
+		t.Errorf("the text is %q, %d mended", got, mended)
+	}
+}
+
+// However many fixes spoil a large file, only so much is tried.
+func TestApplyIsBounded(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	var findings []analyzer.Finding
+	for i := range 400 {
+		at := text.Len()
+		fmt.Fprintf(&text, "a%03d = '%01000d'\n", i, i)
+		findings = append(findings, finding(edit(at, at+4, "a")))
+	}
+	got, mended := fix.Apply(source.New("agent.leviath", []byte(text.String())), findings)
+	if mended > 1 || !strings.HasPrefix(string(got), "a") {
+		t.Errorf("%d are mended", mended)
 	}
 }
