@@ -31,6 +31,7 @@ type File struct {
 	Suppressed []analyzer.Finding // those that the file's own comments allow, likewise
 	Baseline   []analyzer.Finding // those that the baseline holds, likewise
 	Older      int                // findings that are not told, because they were there before
+	Fixable    int                // findings that --fix would mend; of Findings
 	Failure    string             // why it could not be checked: "permission denied"; without a Name a sentence; "" when it was
 
 	HasBaseline bool // a baseline says what is old in it, so that its Findings are new
@@ -74,6 +75,7 @@ type Summary struct {
 	Files      int `json:"files"`      // that were checked; those that could not be are not counted
 
 	older    int  // findings that are not told
+	fixable  int  // findings that --fix would mend
 	failures int  // files that could not be checked
 	trouble  bool // something else could not be done
 }
@@ -92,6 +94,7 @@ func (r *Report) Summary() Summary {
 			s.failures++
 		}
 		s.older += file.Older
+		s.fixable += file.Fixable
 		s.Suppressed += len(file.Suppressed)
 		s.Baseline += len(file.Baseline)
 		for j := range file.Findings {

@@ -273,6 +273,9 @@ func (p palette) summary(s Summary) string {
 		parts = []string{"no findings"}
 	}
 	line := strings.Join(parts, ", ") + " in " + count(s.Files, "file")
+	if s.fixable > 0 {
+		line += fmt.Sprintf("; %d fixable with --fix", s.fixable)
+	}
 	if s.Suppressed > 0 {
 		line += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}

@@ -17,6 +17,7 @@ import (
 // checked is what came of one file.
 type checked struct {
 	report.File
+	file      *source.File // nil: it could not be read
 	failLevel string
 	bugs      []analyzer.Bug
 	parts     analyzer.PartNames
@@ -62,9 +63,13 @@ func (p *program) checkAll(o *options, targets []target) []checked {
 
 func (p *program) checkOne(o *options, t target) checked {
 	maxSize := int64(o.maxSize)
-	text, failure := t.read(p.stdin, maxSize)
-	if failure != nil {
-		return checked{File: report.File{Name: t.name, Failure: failure.Message}}
+	file := t.text
+	if file == nil {
+		text, failure := t.read(p.stdin, maxSize)
+		if failure != nil {
+			return checked{File: report.File{Name: t.name, Failure: failure.Message}}
+		}
+		file = source.New(t.name, text)
 	}
 	opt := p.optionsFor(o, t.settings)
 	opt.User = t.user
@@ -73,9 +78,10 @@ func (p *program) checkOne(o *options, t target) checked {
 		defer dir.close()
 		opt.Dir = dir
 	}
-	result, older, reason := t.earlier.check(source.New(t.name, text), opt)
+	result, older, reason := t.earlier.check(file, opt)
 	return checked{
 		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Failure: reason},
+		file:      file,
 		failLevel: o.failLevelFor(t.settings),
 		bugs:      result.Bugs,
 		parts:     result.Names,

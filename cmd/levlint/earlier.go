@@ -89,11 +89,14 @@ func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes 
 func leaveOutOlder(results []checked) {
 	for i := range results {
 		r := &results[i]
+		if len(r.older) == 0 {
+			continue
+		}
 		isOlder := func(f analyzer.Finding) bool { return r.older[f.Fingerprint] }
 		all := len(r.Findings)
-		r.Findings = slices.DeleteFunc(r.Findings, isOlder)
+		r.Findings = slices.DeleteFunc(slices.Clone(r.Findings), isOlder)
 		r.Older = all - len(r.Findings)
-		r.Suppressed = slices.DeleteFunc(r.Suppressed, isOlder)
+		r.Suppressed = slices.DeleteFunc(slices.Clone(r.Suppressed), isOlder)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/levlint/levlint/analyzer"
@@ -10,7 +11,7 @@ import (
 // lint checks the blueprints that the paths lead to, and reports. Where that cannot be done, the reports
 // say why.
 func (p *program) lint(o *options, paths []string) error {
-	if err := o.checkFormats(); err != nil {
+	if err := cmp.Or(o.checkFormats(), o.checkFix()); err != nil {
 		return err // it is not known where a report would go
 	}
 	found := find(o, paths)
@@ -18,6 +19,7 @@ func (p *program) lint(o *options, paths []string) error {
 		return p.list(o, paths, found)
 	}
 	outputs, err := p.openOutputs(o, found.targets)
+	p.beside(o, paths, outputs)
 	var targets []target
 	var results []checked
 	if err == nil {
@@ -25,8 +27,17 @@ func (p *program) lint(o *options, paths []string) error {
 	}
 	if err != nil {
 		p.complain("%v", err)
+		if o.diff {
+			return nil
+		}
 		results = []checked{{File: report.File{Failure: "nothing could be checked: " + err.Error()}}}
 		p.report(o, outputs, results, enginesOf(o, nil))
+		return nil
+	}
+	if o.diff {
+		for _, c := range results {
+			p.complainOfTrouble(c)
+		}
 		return nil
 	}
 	p.report(o, outputs, results, enginesOf(o, targets))
@@ -61,15 +72,37 @@ func (p *program) checkFound(o *options, paths []string, found found) ([]target,
 	if err != nil {
 		return nil, nil, err
 	}
-	results := p.checkAll(o, targets)
-	if err := p.setOldAside(o, targets, results); err != nil {
+	results, err := p.check(o, targets)
+	if err != nil {
 		return nil, nil, err
 	}
-	leaveOutOlder(results)
+	p.passOn(o, paths, targets)
 	for _, f := range found.failures {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
 	return targets, append(results, configs.results(p, o, paths)...), nil
+}
+
+// check returns what is to be told of the targets: of those that --fix has mended, what is left.
+func (p *program) check(o *options, targets []target) ([]checked, error) {
+	all := p.checkAll(o, targets)
+	if o.mends() {
+		return p.mend(o, targets, all)
+	}
+	return p.withoutOld(o, targets, all)
+}
+
+// withoutOld returns results less what a baseline or --since leaves out.
+func (p *program) withoutOld(o *options, targets []target, all []checked) ([]checked, error) {
+	results := slices.Clone(all)
+	if err := p.setOldAside(o, targets, results); err != nil {
+		return nil, err
+	}
+	leaveOutOlder(results)
+	for i := range results {
+		results[i].Fixable = fixable(results[i].Findings)
+	}
+	return results, nil
 }
 
 // settle returns what was found and is not excluded, each with what holds for it.

@@ -35,6 +35,8 @@ type options struct {
 	baseline      string
 	noBaseline    bool
 	since         revision
+	fix           bool
+	diff          bool
 }
 
 const (
@@ -64,6 +66,8 @@ func (o *options) addTo(flags *pflag.FlagSet, p *program) {
 	flags.Var(&o.failLevel, "fail-level", "the weakest finding that makes the exit code 1")
 	flags.Var(&o.maxWarnings, "max-warnings", "more warnings than this make the exit code 1, whatever --fail-level says")
 	flags.Var(&o.since, "since", "tell only what has changed since this branch left that revision of git, and what that caused")
+	flags.BoolVar(&o.fix, "fix", false, "make the fixes that need no decision, and tell what is left")
+	flags.BoolVar(&o.diff, "diff", false, "print what --fix would change instead of a report, and change nothing")
 	flags.Var(&ruleSwitch{p.findRule, true, o.switched}, "enable", "run this rule, whatever the profile says; repeatable, or a list with commas")
 	flags.Var(&ruleSwitch{p.findRule, false, o.switched}, "disable", "do not run this rule; of --enable and --disable the later counts")
 	flags.Var(&o.engine, "engine", "the release of Leviath to judge by")

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"syscall"
+
+	"github.com/levlint/levlint/internal/discover"
+	"github.com/levlint/levlint/source"
 )
 
 // output is where a report goes: standard output, or what --output or --format names.
@@ -22,6 +25,7 @@ type output struct {
 	device   *os.File       // a pipe or a device
 	path     string         // of a regular file, or of one that is not there yet
 	mode     fs.FileMode    // of the regular file; 0: it is not there yet
+	expected *source.File   // what has to be there still; nil: anything
 	terminal terminal
 }
 
@@ -77,7 +81,7 @@ func openFile(name string, info fs.FileInfo, targets []target) (*output, error) 
 			return nil, fmt.Errorf("cannot write %s: it is one of the blueprints", name)
 		}
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	file, err := os.OpenFile(name, os.O_WRONLY|discover.WithoutWaiting, 0)
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
@@ -108,12 +112,19 @@ func (o *output) write(text []byte) error {
 	}
 }
 
-// replace puts a file with that text in the place of what is there, or leaves all as it was.
+// replace puts a file with that text in the place of what is there, or leaves all as it was. It holds
+// the folder, so that nobody can put another one in its place meanwhile.
 func (o *output) replace(text []byte) error {
+	folder, name := filepath.Dir(o.path), filepath.Base(o.path)
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return cannotWrite(o.path, err)
+	}
+	defer root.Close() //nolint:errcheck // nothing was written to it itself
 	// Not os.CreateTemp, whose files nobody else may read: a new report gets the usual mode.
-	temporary := filepath.Join(filepath.Dir(o.path), ".levlint-"+rand.Text())
-	defer removeWhenInterrupted(temporary)()
-	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	temporary := ".levlint-" + rand.Text()
+	defer removeWhenInterrupted(filepath.Join(folder, temporary))()
+	file, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return cannotWrite(o.path, err)
 	}
@@ -121,12 +132,33 @@ func (o *output) replace(text []byte) error {
 	if o.mode != 0 {
 		err = errors.Join(err, file.Chmod(o.mode))
 	}
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(temporary, o.path)
+	err = errors.Join(err, file.Close())
+	if err == nil {
+		err = o.hasChanged(root, name)
+	}
+	if err == nil {
+		err = root.Rename(temporary, name)
 	}
 	if err != nil {
-		os.Remove(temporary) //nolint:errcheck // the first error tells more
+		root.Remove(temporary) //nolint:errcheck // the first error tells more
 		return cannotWrite(o.path, err)
+	}
+	return nil
+}
+
+// hasChanged says so if a file does not hold what is expected.
+func (o *output) hasChanged(root *os.Root, name string) error {
+	if o.expected == nil {
+		return nil
+	}
+	file, err := root.OpenFile(name, os.O_RDONLY|discover.WithoutWaiting, 0)
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	text, reason := discover.Contents(file, int64(len(o.expected.Content)))
+	if reason != "" || string(text) != o.expected.Content {
+		return errors.New("it has changed since it was read")
 	}
 	return nil
 }

@@ -54,9 +54,11 @@ func existsIn(folder string, look func(path string) (fs.FileInfo, error)) func(n
 // printable returns a name as it is, or quoted as in Go where it holds what a terminal would obey or
 // what turns text around. A name that begins with a quotation mark is quoted too, to be told apart.
 func printable(name string) string {
-	obeyed := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-	if strings.HasPrefix(name, `"`) || strings.ContainsFunc(name, obeyed) {
+	if strings.HasPrefix(name, `"`) || strings.ContainsFunc(name, isObeyed) {
 		return strconv.Quote(name)
 	}
 	return name
 }
+
+// isObeyed reports whether a terminal does something at a character instead of showing it.
+func isObeyed(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

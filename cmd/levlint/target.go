@@ -8,6 +8,7 @@ import (
 	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/engineconfig"
 	"github.com/levlint/levlint/internal/discover"
+	"github.com/levlint/levlint/source"
 )
 
 // target is a blueprint to check.
@@ -20,7 +21,8 @@ type target struct {
 	settings config.Settings      // what the configuration says of it
 	user     *engineconfig.Config // of the engine; nil: unknown
 
-	earlier *earlier // nil: it is not compared with what it was
+	earlier *earlier     // nil: it is not compared with what it was
+	text    *source.File // what it has become; nil: what there is to read
 }
 
 // stdinPath stands for standard input, and stdinName for its name where the user gives none.
