@@ -52,10 +52,13 @@ func Sure(name, guess string) bool {
 	return slip && digits(name) == digits(guess)
 }
 
-// Extends reports whether a word is more than a slip of a known one: that with something before or after it.
+// Extends reports whether one of two words is the other with a part before or after it, which is no slip.
 func Extends(word, known string) bool {
-	_, slip := Slip(word, []string{known})
-	return !slip && contains(delimited(word), delimited(known))
+	if _, slip := Slip(word, []string{known}); slip {
+		return false
+	}
+	one, other := delimited(strings.TrimSuffix(word, "s")), delimited(strings.TrimSuffix(known, "s"))
+	return contains(one, other) || contains(other, one)
 }
 
 func digits(word string) string {

@@ -212,6 +212,9 @@ func TestSure(t *testing.T) {
 		{"claude-sonnet-4-7", "claude-sonnet-4-6", false, false},
 		{"gpt-5.5-mini", "gpt-5.5", false, true},
 		{"claude", "anthropic", false, false},
+		{"shell", "shell_hint", false, true},
+		{"tools", "tool_rescan", false, true},
+		{"max_iters", "max_iterations", false, false},
 		{"tool", "tools", true, false},
 	} {
 		if sure, extends := Sure(c.name, c.guess), Extends(c.name, c.guess); sure != c.sure || extends != c.extends {

@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -40,8 +41,8 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Fixes = analyzer.Advice("write " + here(pass, p, called(p.Table.Key(p.Meant))) + ", which takes " + wanted(p.Table.Key(p.Meant).Type))
 			case p.Meant != "":
 				f.Fixes = []analyzer.Fix{rename(p.Mentions, p.Meant)}
-				if spell.Extends(p.Key.Text, p.Meant) {
-					f.Fixes[0].Edits = nil // a key of somebody's own: description_long
+				if spell.Extends(p.Key.Text, p.Meant) && !isCalled(p.Table.Key(p.Meant), p.Key.Text) {
+					f.Fixes[0].Edits = nil // description_long is a key of somebody's own
 				}
 			case p.Severity == analyzer.Warning && foreign != "":
 				f.Message = fmt.Sprintf("%s belongs in %s; in a blueprint nothing reads it", p.Key.Text, foreign)
@@ -59,4 +60,9 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 			pass.Report(f)
 		}
 	},
+}
+
+// isCalled reports whether a key goes by that name elsewhere.
+func isCalled(key *blueprint.Key, name string) bool {
+	return slices.ContainsFunc(key.Aka, func(aka string) bool { return spell.Same(aka, name) })
 }
