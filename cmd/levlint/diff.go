@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,23 +15,26 @@ import (
 // printDiff shows what --fix would do to a blueprint, in the unified format. What no report may show
 // is not shown here either, which a program that makes such changes cannot know.
 func (m *mender) printDiff(so *mending, t *target) {
-	label := printable(t.name)
+	star := stars(so.secrets)
+	exact := unified(t.name, so.before.Content, t.text.Content)
+	var shown strings.Builder
+	for line := range strings.Lines(unified(t.name, star.Replace(so.before.Content), star.Replace(t.text.Content))) {
+		shown.WriteString(harmless(line))
+	}
+	m.stdout.printf("%s", shown.String())
+	if shown.String() != exact {
+		m.remark("beside what changes in %s stands a secret or a control character, which the diff does not repeat; only --fix can make the change", printable(t.name))
+	}
+}
+
+func unified(name, before, after string) string {
+	label := printable(name)
 	if strings.Contains(label, " ") {
 		label += "\t" // where a name ends, for programs that look for a time after it
 	}
-	before, after := starred(so.before.Content, so.secrets), starred(t.text.Content, so.secrets)
 	text := diff.Diff(label, []byte(before), label, []byte(after))
 	_, text, _ = bytes.Cut(text, []byte("\n")) // a line "diff" for which nobody asks
-
-	cannotBeApplied := before != so.before.Content
-	for line := range strings.Lines(string(text)) {
-		shown := harmless(line)
-		cannotBeApplied = cannotBeApplied || shown != line
-		m.stdout.printf("%s", shown)
-	}
-	if cannotBeApplied {
-		m.remark("%s holds a secret or control characters, which the diff does not repeat; where they stand only --fix can make the change", printable(t.name))
-	}
+	return string(text)
 }
 
 // secretsIn returns the texts that no report may show.
@@ -43,18 +47,19 @@ func secretsIn(c checked) (secrets []string) {
 	return secrets
 }
 
-// starred returns a text with stars in the place of secrets.
-func starred(text string, secrets []string) string {
-	for _, secret := range secrets {
-		stars := strings.Map(func(r rune) rune {
+// stars puts stars in the place of secrets, of several the longest.
+func stars(secrets []string) *strings.Replacer {
+	slices.SortFunc(secrets, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	var pairs []string
+	for _, secret := range slices.Compact(secrets) {
+		pairs = append(pairs, secret, strings.Map(func(r rune) rune {
 			if r == '\n' || r == '\r' {
 				return r
 			}
 			return '*'
-		}, secret)
-		text = strings.ReplaceAll(text, secret, stars)
+		}, secret))
 	}
-	return text
+	return strings.NewReplacer(pairs...)
 }
 
 // harmless returns a line as it is, or with characters that a terminal would obey shown as what they are.

@@ -132,6 +132,9 @@ func (o *output) replace(text []byte) error {
 	if o.mode != 0 {
 		err = errors.Join(err, file.Chmod(o.mode))
 	}
+	if o.expected != nil {
+		err = errors.Join(err, file.Sync()) // what it replaces cannot be made again
+	}
 	err = errors.Join(err, file.Close())
 	if err == nil {
 		err = o.hasChanged(root, name)
