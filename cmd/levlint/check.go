@@ -17,7 +17,7 @@ import (
 // checked is what came of one file.
 type checked struct {
 	report.File
-	file      *source.File // nil: it could not be read
+	file      *source.File // for --fix; nil where there is nothing to mend
 	failLevel string
 	bugs      []analyzer.Bug
 	parts     analyzer.PartNames
@@ -79,6 +79,9 @@ func (p *program) checkOne(o *options, t target) checked {
 		opt.Dir = dir
 	}
 	result, older, reason := t.earlier.check(file, opt)
+	if !o.mends() || !t.stdin && len(result.Findings)+len(result.Suppressed) == 0 {
+		file = nil // thousands of texts are not kept for nothing
+	}
 	return checked{
 		File:      report.File{Name: t.name, Findings: result.Findings, Suppressed: result.Suppressed, Failure: reason},
 		file:      file,

@@ -78,11 +78,10 @@ func (p *program) mend(o *options, targets []target, all []checked) (told []chec
 // edit makes fixes in each text, once, and returns which targets have a new one.
 func (m *mender) edit() (changed []int) {
 	for i := range m.targets {
-		file := m.all[i].file
-		if file == nil || m.told[i].Fixable == 0 {
+		if m.told[i].Fixable == 0 {
 			continue
 		}
-		t := &m.targets[i]
+		t, file := &m.targets[i], m.all[i].file
 		if m.mended[i] == nil {
 			m.mended[i] = &mending{before: file, told: m.told[i], refused: m.refuses(t)}
 		}
