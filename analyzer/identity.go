@@ -77,14 +77,14 @@ func namesOf(b *blueprint.Blueprint, secrets mask) PartNames {
 }
 
 // Renames say what stages and regions were called before, by the names that they have now.
-type Renames struct{ Stages, Regions map[string]string }
+type Renames = blueprint.Renames
 
 // FormerFingerprints returns what FirstFingerprint may have been before stages and regions were
 // renamed, the likeliest first; nil where no name is among what the finding is known by.
 func (f *Finding) FormerFingerprints(r Renames) []string {
 	o := f.about()
 	text := o.file.Text(f.Span)
-	path, texts := r.formerPath(o.path), r.formerTexts(text)
+	path, texts := r.Path(o.path), formerTexts(r, text)
 	if !slices.Equal(path, o.path) {
 		texts = append(texts, text) // a word that is spelt like a name need not be one
 	}
@@ -95,32 +95,8 @@ func (f *Finding) FormerFingerprints(r Renames) []string {
 	return all
 }
 
-// formerPath renames where names stand, so that a stage which is called like a key changes no key.
-func (r Renames) formerPath(path []string) []string {
-	former := slices.Clone(path)
-	under := func(names map[string]string, keys ...string) {
-		n := len(keys)
-		if len(path) <= n {
-			return
-		}
-		for i, key := range keys {
-			if key != "*" && path[i] != key {
-				return
-			}
-		}
-		if name, ok := names[path[n]]; ok {
-			former[n] = name
-		}
-	}
-	under(r.Stages, "stages")
-	under(r.Stages, "stages", "*", "transitions")
-	under(r.Regions, "stages", "*", "context", "regions")
-	under(r.Regions, "context", "regions")
-	return former
-}
-
 // formerTexts returns what a text may have been; nothing where it mentions no name.
-func (r Renames) formerTexts(text string) []string {
+func formerTexts(r Renames, text string) []string {
 	former := text
 	for _, names := range []map[string]string{r.Stages, r.Regions} {
 		for _, name := range slices.Sorted(maps.Keys(names)) {

@@ -12,6 +12,7 @@ import (
 // goroutine.
 type Comparison struct {
 	before, now *Blueprint
+	renames     Renames
 	changed     map[string]bool // by part; what was asked for
 }
 
@@ -29,15 +30,24 @@ const anyKey = "*"
 
 // Compare prepares the comparison of a blueprint with an earlier version of it.
 func Compare(before, now *Blueprint) *Comparison {
-	return &Comparison{before: before, now: now, changed: map[string]bool{}}
+	c := &Comparison{before: before, now: now, changed: map[string]bool{}}
+	if c.readable() {
+		c.findRenames()
+	}
+	return c
 }
+
+func (c *Comparison) readable() bool { return len(c.before.Syntax) == 0 && len(c.now.Syntax) == 0 }
+
+// Renames returns the stages, and the regions of [context], that have another name and say the same.
+func (c *Comparison) Renames() Renames { return c.renames }
 
 // Changed reports whether the part that a path of the later version lies in (see PathAt) says
 // something else than in the earlier one, or was not there. Comments and blanks say nothing, nor do
-// the order of keys, the form of a table or the line ends in a string. What lies in no part has not
-// changed. Where one of the versions is not TOML, everything has.
+// the order of keys, the form of a table or the line ends in a string, nor do names of what was only
+// renamed. What lies in no part has not changed. Where one of the versions is not TOML, everything has.
 func (c *Comparison) Changed(path []string) bool {
-	if len(c.before.Syntax) > 0 || len(c.now.Syntax) > 0 {
+	if !c.readable() {
 		return true
 	}
 	for _, pattern := range parts {
@@ -53,7 +63,10 @@ func (c *Comparison) Changed(path []string) bool {
 		changed, known := c.changed[key]
 		if !known {
 			before := at(c.before.tree, part)
-			changed = before == nil || !same(before, now, part)
+			if before == nil {
+				before = at(c.before.tree, c.renames.Path(part))
+			}
+			changed = before == nil || !c.same(before, now, part)
 			c.changed[key] = changed
 		}
 		return changed
@@ -98,38 +111,55 @@ func at(tree *toml.Tree, path []string) *toml.Value {
 	return value
 }
 
-// same reports whether two values of that path mean the same, apart from the parts inside them.
-func same(x, y *toml.Value, path []string) bool {
-	if x.Kind != y.Kind || len(x.Array) != len(y.Array) {
+// same reports whether two values mean the same, apart from the parts inside them. The path is that of
+// the later one.
+func (c *Comparison) same(before, now *toml.Value, path []string) bool {
+	if before.Kind != now.Kind || len(before.Array) != len(now.Array) {
 		return false
 	}
-	for i := range x.Array {
-		if !same(x.Array[i], y.Array[i], append(path, anyKey)) {
+	for i := range now.Array {
+		if !c.same(before.Array[i], now.Array[i], append(path, anyKey)) {
 			return false
 		}
 	}
-	if x.Kind == toml.TableValue {
-		return sameTable(x.Table, y.Table, path)
+	if now.Kind == toml.TableValue {
+		return c.sameTable(before.Table, now.Table, path)
 	}
-	return withoutCR(x.Str) == withoutCR(y.Str) && x.Int == y.Int && x.Bool == y.Bool &&
-		math.Float64bits(x.Float) == math.Float64bits(y.Float)
+	return c.sameText(withoutCR(before.Str), withoutCR(now.Str)) && before.Int == now.Int && before.Bool == now.Bool &&
+		math.Float64bits(before.Float) == math.Float64bits(now.Float)
 }
 
-func sameTable(x, y *toml.Table, path []string) bool {
-	if len(x.Entries) != len(y.Entries) {
+// sameText takes a text that has not changed for the same whatever was renamed: a word that is spelt like a
+// name need not be one.
+func (c *Comparison) sameText(before, now string) bool {
+	return before == now || c.renames.text(now) == before
+}
+
+func (c *Comparison) sameTable(before, now *toml.Table, path []string) bool {
+	if len(before.Entries) != len(now.Entries) {
 		return false
 	}
-	for _, e := range x.Entries {
-		other := y.Get(e.Key.Name)
-		if other == nil {
-			return false
-		}
+	for _, e := range now.Entries {
 		inner := append(path, e.Key.Name)
-		if !isPart(inner) && !same(e.Value, other.Value, inner) {
+		was := before.Get(e.Key.Name)
+		if was == nil {
+			was = c.underFormerName(before, now, inner)
+		}
+		if was == nil || !isPart(inner) && !c.same(was.Value, e.Value, inner) {
 			return false
 		}
 	}
 	return true
+}
+
+// underFormerName returns the entry that one of the later version was before it was renamed, unless
+// another one has that name now.
+func (c *Comparison) underFormerName(before, now *toml.Table, path []string) *toml.Entry {
+	former := c.renames.Path(path)[len(path)-1]
+	if now.Get(former) != nil {
+		return nil
+	}
+	return before.Get(former)
 }
 
 // withoutCR returns a string as it is with plain line ends: a checkout may write others.

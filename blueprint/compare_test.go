@@ -50,7 +50,8 @@ func TestChanged(t *testing.T) {
 		"an edge":               {[]string{`"go"`, `"went"`}, "stages.a.transitions.b stages.a.transitions.b.hint"},
 		"a new edge":            {[]string{"[stages.b]", "[stages.a.transitions.d]\n[stages.b]"}, "stages.a stages.a.system_prompt stages.a.model.models.1.provider stages.a.transitions"},
 		"a new stage":           {[]string{"[stages.b]", "[stages.b]\n[stages.c]"}, "stages"},
-		"a new name of a stage": {[]string{"[stages.b]", "[stages.z]"}, "stages stages.b"}, // which is in none any more
+		"a new name of a stage": {[]string{"[stages.b]", "[stages.z]"}, ""},
+		"a stage for another":   {[]string{"[stages.b]", "[stages.z]\nmode = \"new\""}, "stages stages.b"}, // which is in none any more
 		"a region":              {[]string{"1_000", "1_001"}, "context.regions.r.max_tokens"},
 		"a new region":          {[]string{"[context.regions.s]", "[context.regions.s]\n[context.regions.t]"}, "context context.cache"},
 		"the context":           {[]string{"cache = true", "cache = false"}, "context context.cache"},

@@ -41,6 +41,8 @@ var limits = []limit{
 	{"baseline/moved.go maxComparisons", 5_000_000, "| comparisons of new blueprints with missing ones | 5,000,000, and 100 that look for new names of stages |"},
 	{"baseline/moved.go maxTries", 100, "| comparisons of new blueprints with missing ones | 5,000,000, and 100 that look for new names of stages |"},
 	{"baseline/parse.go maxCount", 1 << 30, within + "more than a blueprint can hold"},
+	{"blueprint/rename.go maxRenames", 100, "| stages, or regions, with new names under `--since` | 100 of each, in 8 rounds in which wrong ones are left out |"},
+	{"blueprint/rename.go maxRounds", 8, "| stages, or regions, with new names under `--since` | 100 of each, in 8 rounds in which wrong ones are left out |"},
 	{"internal/git/tree.go maxFolder", 8 << 20, "the list of a folder of the repository | 8 MiB |"},
 	{"internal/git/tree.go maxSearched", 100_000, "| folders searched for the old names of blueprints that have moved | 100,000, and 256 MiB of paths in them |"},
 	{"internal/git/tree.go maxPaths", 256 << 20, "| folders searched for the old names of blueprints that have moved | 100,000, and 256 MiB of paths in them |"},
