@@ -74,7 +74,7 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 // markOlder marks the findings that are among the old ones, are no graver than there, and stand in a
 // part that has not changed. One that stands for others is not marked: there may be new ones among them.
 func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes *blueprint.Comparison) {
-	was := counterparts(findings, old)
+	was := counterparts(findings, old, changes.Renames())
 	for i := range findings {
 		f := &findings[i]
 		if was[i] != nil && f.More == 0 && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
@@ -101,36 +101,49 @@ func leaveOutOlder(results []checked) {
 }
 
 // counterparts returns for each finding the same one among the old ones, or nil. The same is what has the
-// same fingerprint, or else says the same of the same part: a fingerprint depends on the text it
-// points at, which a comment in a list changes.
-func counterparts(findings, old []analyzer.Finding) []*analyzer.Finding {
-	byFingerprint := make(map[string]*analyzer.Finding, len(old))
+// same fingerprint, or had it before stages and regions were renamed, or else says the same of the same
+// part: a fingerprint depends on the text it points at, which a comment in a list changes.
+func counterparts(findings, old []analyzer.Finding, renames analyzer.Renames) []*analyzer.Finding {
+	p := pairing{was: make([]*analyzer.Finding, len(findings)), findings: findings}
 	for i := range old {
-		byFingerprint[old[i].Fingerprint] = &old[i]
+		p.left = append(p.left, &old[i])
 	}
-	was := make([]*analyzer.Finding, len(findings))
-	for i := range findings {
-		fingerprint := findings[i].Fingerprint
-		was[i] = byFingerprint[fingerprint]
-		delete(byFingerprint, fingerprint)
+	p.pair(func(f *analyzer.Finding) string { return f.Fingerprint }, func(f *analyzer.Finding) []string { return []string{f.Fingerprint} })
+	p.pair((*analyzer.Finding).FirstFingerprint, func(f *analyzer.Finding) []string { return f.FormerFingerprints(renames) })
+	p.pair(wording, func(f *analyzer.Finding) []string { return []string{wording(f)} })
+	return p.was
+}
+
+// pairing is a search for the old ones among findings.
+type pairing struct {
+	findings []analyzer.Finding
+	was      []*analyzer.Finding // of each finding, as far as it is known
+	left     []*analyzer.Finding // old ones that are none of these
+}
+
+// pair finds the old ones that go by one of the names that a finding may have had. Each is taken once.
+func (p *pairing) pair(name func(old *analyzer.Finding) string, former func(*analyzer.Finding) []string) {
+	if len(p.left) == 0 {
+		return
 	}
-	if len(byFingerprint) == 0 {
-		return was
+	left := map[string][]*analyzer.Finding{}
+	for _, f := range p.left {
+		left[name(f)] = append(left[name(f)], f)
 	}
-	byWords := map[string][]*analyzer.Finding{}
-	for i := range old {
-		if byFingerprint[old[i].Fingerprint] != nil {
-			words := wording(&old[i])
-			byWords[words] = append(byWords[words], &old[i])
+	taken := map[*analyzer.Finding]bool{}
+	for i := range p.findings {
+		if p.was[i] != nil {
+			continue
+		}
+		for _, name := range former(&p.findings[i]) {
+			if same := left[name]; len(same) > 0 {
+				p.was[i], left[name] = same[0], same[1:]
+				taken[same[0]] = true
+				break
+			}
 		}
 	}
-	for i := range findings {
-		words := wording(&findings[i])
-		if same := byWords[words]; was[i] == nil && len(same) > 0 {
-			was[i], byWords[words] = same[0], same[1:]
-		}
-	}
-	return was
+	p.left = slices.DeleteFunc(p.left, func(f *analyzer.Finding) bool { return taken[f] })
 }
 
 func wording(f *analyzer.Finding) string {

@@ -190,7 +190,6 @@ func TestSince(t *testing.T) {
 		"a region":          {pairs: []string{"budget = \"2%\"\nold_region", "budget = \"3%\"\nold_region"}, want: []string{oldRegion}},
 		"another region":    {pairs: []string{"[context.regions.task]\nkind = \"pinned\"\nbudget = \"2%\"", "[context.regions.task]\nkind = \"pinned\"\nbudget = \"3%\""}},
 		"a table":           {pairs: []string{"old_table = 1", "old_table = 2"}, want: []string{"agent.leviath empty-security-table: [security] alone switches", oldTable}},
-		"a renamed stage":   {pairs: []string{"[stages.review]", "[stages.check]", "[stages.review.t", "[stages.check.t", "transitions.review]", "transitions.check]"}, want: []string{oldStage}},
 		"a new stage":       {pairs: []string{"[stages.review]\n", lost + "\n[stages.review]\n"}, want: []string{"agent.leviath unreachable-stage: no run enters"}},
 		"an edge less":      {pairs: []string{"[stages.build.transitions.review]\n", ""}, want: []string{"agent.leviath no-terminal-path: no way from", oldStage, "agent.leviath unreachable-stage: no run enters"}},
 		"one more of a key": {pairs: []string{"[stages.review]\n", "[stages.review]\nold_stage = 1\n"}, want: []string{oldStage}},
