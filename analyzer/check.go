@@ -193,7 +193,7 @@ func identify(b *blueprint.Blueprint, findings []Finding) {
 	seen := map[string]int{}
 	for i := range findings {
 		f := &findings[i]
-		f.Path = b.PathAt(f.Span)
+		f.Path, f.others = b.PathAt(f.Span), othersOf(b, f)
 		key := identity(f.Rule, f.File.Text(f.Span), f.Path)
 		f.Fingerprint = fingerprint(key, seen[key])
 		seen[key]++

@@ -34,6 +34,7 @@ type Finding struct {
 	More int
 
 	original *original // nil where nothing was hidden
+	others   []Part    // all but the first
 }
 
 // Suppression is a comment in the blueprint that allows a finding.
@@ -47,6 +48,7 @@ type Suppression struct {
 type Related struct {
 	Span    source.Span
 	Message string // a phrase: "the run starts here"
+	Too     bool   // the same is wrong here: the finding is about this place as well, and new where it is
 }
 
 // Step is what happens next in a run, and the place that makes it happen.

@@ -41,12 +41,37 @@ func (f *Finding) about() original {
 	return original{f.File, f.Path}
 }
 
-// FirstFingerprint returns the fingerprint of the first of the findings that are equal to f, which
-// may be f itself. Who counts findings knows them by it.
-func (f *Finding) FirstFingerprint() string {
-	o := f.about()
-	return fingerprint(identity(f.Rule, o.file.Text(f.Span), o.path), 0)
+// Part is a place where something is wrong. A finding is about one, or about several where one cause
+// makes them one finding.
+type Part struct {
+	Span source.Span
+	Path []string // as that of a finding
+
+	rule *Rule
+	text string
+	path []string // before secrets were hidden in it
 }
+
+// Parts returns the places that a finding is about, its own first. Who tells old findings from new ones
+// counts these: a finding is old if all of them are.
+func (f *Finding) Parts() []Part {
+	o := f.about()
+	return append([]Part{{f.Span, f.Path, f.Rule, o.file.Text(f.Span), o.path}}, f.others...)
+}
+
+// othersOf returns the parts of a finding beside its own.
+func othersOf(b *blueprint.Blueprint, f *Finding) (others []Part) {
+	for _, r := range f.Related {
+		if r.Too {
+			path := b.PathAt(r.Span)
+			others = append(others, Part{r.Span, path, f.Rule, f.File.Text(r.Span), path})
+		}
+	}
+	return others
+}
+
+// Fingerprint returns that of the first of the findings that are equal to one about this part.
+func (p Part) Fingerprint() string { return fingerprint(identity(p.rule, p.text, p.path), 0) }
 
 // PartNames are those that a blueprint gives to its stages and to its regions: in file order, each once.
 type PartNames struct{ Stages, Regions []string }
@@ -79,18 +104,16 @@ func namesOf(b *blueprint.Blueprint, secrets mask) PartNames {
 // Renames say what stages and regions were called before, by the names that they have now.
 type Renames = blueprint.Renames
 
-// FormerFingerprints returns what FirstFingerprint may have been before stages and regions were
-// renamed, the likeliest first; nil where no name is among what the finding is known by.
-func (f *Finding) FormerFingerprints(r Renames) []string {
-	o := f.about()
-	text := o.file.Text(f.Span)
-	path, texts := r.Path(o.path), formerTexts(r, text)
-	if !slices.Equal(path, o.path) {
-		texts = append(texts, text) // a word that is spelt like a name need not be one
+// FormerFingerprints returns what Fingerprint may have been before stages and regions were renamed, the
+// likeliest first; nil where no name is among what the part is known by.
+func (p Part) FormerFingerprints(r Renames) []string {
+	path, texts := r.Path(p.path), formerTexts(r, p.text)
+	if !slices.Equal(path, p.path) {
+		texts = append(texts, p.text) // a word that is spelt like a name need not be one
 	}
 	var all []string
 	for _, text := range texts {
-		all = append(all, fingerprint(identity(f.Rule, text, path), 0))
+		all = append(all, fingerprint(identity(p.rule, text, path), 0))
 	}
 	return all
 }

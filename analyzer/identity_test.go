@@ -57,11 +57,11 @@ func TestFormerFingerprints(t *testing.T) {
 		before := check(c.before, analyzer.Options{Rules: []*analyzer.Rule{at(c.beforeWord)}}).Findings
 		after := check(c.after, analyzer.Options{Rules: []*analyzer.Rule{at(c.afterWord)}}).Findings
 		last := &after[len(after)-1]
-		got := last.FormerFingerprints(c.renames)
-		if slices.Contains(got, before[len(before)-1].FirstFingerprint()) != c.want {
+		got := last.Parts()[0].FormerFingerprints(c.renames)
+		if slices.Contains(got, before[len(before)-1].Parts()[0].Fingerprint()) != c.want {
 			t.Errorf("%q after %q: %v expected, and there are %d", c.after, c.before, c.want, len(got))
 		}
-		if slices.Contains(got, last.FirstFingerprint()) {
+		if slices.Contains(got, last.Parts()[0].Fingerprint()) {
 			t.Errorf("%q: what it is now is no rename", c.after)
 		}
 	}
@@ -71,11 +71,11 @@ func TestFormerFingerprints(t *testing.T) {
 func TestFirstFingerprint(t *testing.T) {
 	t.Parallel()
 	findings := check("name = 'x x x'", analyzer.Options{Rules: []*analyzer.Rule{at("x")}}).Findings
-	if len(findings) != 3 || findings[0].FirstFingerprint() != findings[0].Fingerprint {
+	if len(findings) != 3 || findings[0].Parts()[0].Fingerprint() != findings[0].Fingerprint {
 		t.Fatalf("%d findings", len(findings))
 	}
 	for i := range findings {
-		if findings[i].FirstFingerprint() != findings[0].Fingerprint {
+		if findings[i].Parts()[0].Fingerprint() != findings[0].Fingerprint {
 			t.Errorf("the first of number %d is another", i)
 		}
 	}
@@ -93,7 +93,7 @@ func TestIdentityOfSecrets(t *testing.T) {
 	})
 	r := check("[stages.hunter2hunter2]\n[context.regions.hunter2hunter2]\n[context.regions.task]\n", analyzer.Options{Rules: []*analyzer.Rule{hide}})
 	f := r.Findings[0]
-	if f.FirstFingerprint() != f.Fingerprint {
+	if f.Parts()[0].Fingerprint() != f.Fingerprint {
 		t.Error("the fingerprint is that of stars")
 	}
 	if got := fmt.Sprint(r.Names); got != "{[***] [*** task]}" {

@@ -70,6 +70,13 @@ func (m mask) cover(f *Finding) {
 	for i := range f.Related {
 		f.Related[i].Message = m.hide(f.Related[i].Message)
 	}
+	for i := range f.others {
+		path := slices.Clone(f.others[i].Path)
+		for j, key := range path {
+			path[j] = m.hide(key)
+		}
+		f.others[i].Path = path
+	}
 	for i := range f.Run {
 		f.Run[i].Text = m.hide(f.Run[i].Text)
 	}

@@ -6,7 +6,8 @@
 //
 // Beyond that a baseline follows a stage or a region that was renamed, and a blueprint that was
 // moved, where the fingerprints say so. It never takes a finding for an old one because it looks
-// alike: each that is held uses up one that the baseline lists.
+// alike: each that is held uses up one that the baseline lists. A finding about several places is listed
+// with each of them, and new where one has joined.
 package baseline
 
 import (
@@ -38,7 +39,7 @@ type File struct {
 	Entries []Entry            // sorted by part, then rule
 }
 
-// Entry stands for equal findings.
+// Entry stands for equal findings, or equal parts of them.
 type Entry struct {
 	Fingerprint string // of the first of them
 	Count       int    // 1 or more
@@ -58,7 +59,7 @@ type Checked struct {
 func New(files []Checked) *Baseline {
 	b := &Baseline{Files: map[string]*File{}}
 	for _, c := range files {
-		if entries := entriesOf(c.Findings); len(entries) > 0 && c.Name != "" {
+		if entries := entriesOf(placesOf(c.Findings)); len(entries) > 0 && c.Name != "" {
 			b.Files[c.Name] = &File{Parts: c.Parts, Entries: entries}
 		}
 	}
@@ -89,20 +90,36 @@ func (b *Baseline) names() []string { return slices.Sorted(maps.Keys(b.Files)) }
 // finding that stands for others, of which nobody knows what they are.
 func takes(f *analyzer.Finding) bool { return f.Rule != analyzer.InternalError && f.More == 0 }
 
-func entriesOf(findings []analyzer.Finding) []Entry {
+// place is a part of a finding: what a baseline lists and counts.
+type place struct {
+	analyzer.Part
+	finding int
+	rule    string
+}
+
+// placesOf returns those of the findings that a baseline may hold.
+func placesOf(findings []analyzer.Finding) []place {
+	var places []place
+	for i := range findings {
+		if f := &findings[i]; takes(f) {
+			for _, part := range f.Parts() {
+				places = append(places, place{part, i, f.Rule.ID})
+			}
+		}
+	}
+	return places
+}
+
+func entriesOf(places []place) []Entry {
 	index := map[string]int{}
 	var entries []Entry
-	for i := range findings {
-		f := &findings[i]
-		if !takes(f) {
-			continue
-		}
-		first := f.FirstFingerprint()
-		at, known := index[first]
+	for _, p := range places {
+		fingerprint := p.Fingerprint()
+		at, known := index[fingerprint]
 		if !known {
 			at = len(entries)
-			index[first] = at
-			entries = append(entries, Entry{Fingerprint: first, Rule: f.Rule.ID, At: dotted(f.Path)})
+			index[fingerprint] = at
+			entries = append(entries, Entry{Fingerprint: fingerprint, Rule: p.rule, At: dotted(p.Path)})
 		}
 		entries[at].Count++
 	}

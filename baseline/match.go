@@ -1,10 +1,6 @@
 package baseline
 
-import (
-	"slices"
-
-	"github.com/levlint/levlint/analyzer"
-)
+import "slices"
 
 // Matching is what a baseline says of blueprints as they are now.
 type Matching struct {
@@ -13,8 +9,9 @@ type Matching struct {
 
 	old    *Baseline
 	files  []Checked
-	names  []string // those by which the baseline knows the files; "" for none
-	left   []counts // what the baseline lists of a file and does not occur in it
+	kept   [][]place // of each file, those that the baseline lists
+	names  []string  // those by which the baseline knows the files; "" for none
+	left   []counts  // what the baseline lists of a file and does not occur in it
 	exists func(file string) bool
 }
 
@@ -35,16 +32,30 @@ func (c counts) take(fingerprint string) bool {
 func (b *Baseline) Match(files []Checked, exists func(file string) bool) *Matching {
 	m := &Matching{
 		old: b, files: files, exists: exists, names: b.namesBefore(files, exists),
-		Held: make([][]bool, len(files)), left: make([]counts, len(files)),
+		Held: make([][]bool, len(files)), left: make([]counts, len(files)), kept: make([][]place, len(files)),
 	}
 	for i := range files {
 		m.Held[i] = make([]bool, len(files[i].Findings))
 		if file := b.Files[m.names[i]]; file != nil {
 			m.left[i] = file.counts()
-			hold(file, &files[i], m.left[i], m.Held[i])
+			m.keep(i, hold(file, &files[i], m.left[i]))
 		}
 	}
 	return m
+}
+
+// keep notes which places of a file the baseline lists. It holds the findings of which it lists all.
+func (m *Matching) keep(i int, places []held) {
+	for _, p := range places {
+		m.Held[i][p.finding] = true
+	}
+	for _, p := range places {
+		if p.held {
+			m.kept[i] = append(m.kept[i], p.place)
+		} else {
+			m.Held[i][p.finding] = false
+		}
+	}
 }
 
 func (f *File) counts() counts {
@@ -55,25 +66,21 @@ func (f *File) counts() counts {
 	return c
 }
 
-// hold marks the findings that are left in a file of the baseline, and uses them up.
-func hold(file *File, now *Checked, left counts, held []bool) {
-	for i := range now.Findings {
-		f := &now.Findings[i]
-		held[i] = takes(f) && left.take(f.FirstFingerprint())
-	}
-	r := newRenaming(file.Parts, now, left, held)
-	r.follow()
+// held is a place, and whether it is an old one.
+type held struct {
+	place
+	held bool
 }
 
-// held returns the findings of a file that the baseline holds.
-func (m *Matching) held(i int) []analyzer.Finding {
-	var findings []analyzer.Finding
-	for j, held := range m.Held[i] {
-		if held {
-			findings = append(findings, m.files[i].Findings[j])
-		}
+// hold returns the places in a file, and uses up those that are left in the baseline.
+func hold(file *File, now *Checked, left counts) []held {
+	var places []held
+	for _, p := range placesOf(now.Findings) {
+		places = append(places, held{p, left.take(p.Fingerprint())})
 	}
-	return findings
+	r := newRenaming(file.Parts, now.Parts, left, places)
+	r.follow()
+	return places
 }
 
 // Gone is an entry of which there is less than the baseline lists.
@@ -117,7 +124,7 @@ func (m *Matching) Shrunk() *Baseline {
 		i, checked := now[name]
 		switch {
 		case checked && m.files[i].Whole:
-			if entries := entriesOf(m.held(i)); len(entries) > 0 {
+			if entries := entriesOf(m.kept[i]); len(entries) > 0 {
 				b.Files[m.files[i].Name] = &File{Parts: m.files[i].Parts, Entries: entries}
 			}
 		case checked:

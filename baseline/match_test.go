@@ -2,6 +2,7 @@ package baseline_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -162,6 +163,67 @@ func TestMatch(t *testing.T) {
 		again := shrunk.Match(files, nothingExists)
 		if got := isNew(files, again); got != e.new || isGone(again) != "" {
 			t.Errorf("%s: once updated, new is %s and gone is %s", e.name, got, isGone(again))
+		}
+	}
+}
+
+// together reports the keys that begin with "todo" as one finding.
+var together = &analyzer.Rule{
+	ID: "together", Title: "keys", Severity: analyzer.Note, Local: true,
+	Run: func(pass *analyzer.Pass) {
+		f := analyzer.Finding{Message: "keys", Fixes: analyzer.Advice("remove them")}
+		for at, c := range regexp.MustCompile(`todo\w+`).FindAllStringIndex(pass.Blueprint.File.Content, -1) {
+			if span := (source.Span{Start: c[0], End: c[1]}); at == 0 {
+				f.Span = span
+			} else {
+				f.Related = append(f.Related, analyzer.Related{Span: span, Message: "and this", Too: true})
+			}
+		}
+		if f.Span.Len() > 0 {
+			pass.Report(f)
+		}
+	},
+}
+
+// A finding about several places is old while none has joined, whichever of them is the first.
+func TestMatchOfSeveralPlaces(t *testing.T) {
+	t.Parallel()
+	const text = "[stages.a]\ntodo_1 = 1\ntodo_2 = 2\n[stages.b]\ntodo_1 = 1\n"
+	find := func(text string) baseline.Checked {
+		r := analyzer.Check(source.New("x", []byte(text)), analyzer.Options{Rules: []*analyzer.Rule{together}})
+		return baseline.Checked{Name: "x", Parts: r.Names, Findings: r.Findings, Whole: true}
+	}
+	old := written(t, find(text))
+	for _, c := range []struct {
+		name  string
+		edit  []string
+		isNew bool
+		gone  string
+		left  int
+	}{
+		{"nothing", nil, false, "", 3},
+		{"the order", []string{"todo_1 = 1\ntodo_2 = 2", "todo_2 = 2\ntodo_1 = 1"}, false, "", 3},
+		{"a stage renamed", []string{"stages.a", "stages.c"}, false, "", 3},
+		{"one joins", []string{"todo_2 = 2", "todo_2 = 2\ntodo_3 = 3"}, true, "", 3},
+		{"one joins elsewhere, and is the first", []string{"[stages.a]", "[stages.0]\ntodo_1 = 1\n[stages.a]"}, true, "", 3},
+		{"the first is mended", []string{"todo_1 = 1\ntodo_2", "todo_2"}, false, "together stages.a.todo_1 1-0", 2},
+		{"another is mended", []string{"todo_2 = 2\n", ""}, false, "together stages.a.todo_2 1-0", 2},
+		{"one for another", []string{"todo_2", "todo_3"}, true, "together stages.a.todo_2 1-0", 2},
+		{"all but one are mended, and a stage renamed", []string{"todo_1 = 1\ntodo_2 = 2\n", "", "stages.b", "stages.c"}, false, "together stages.a.todo_1 1-0; together stages.a.todo_2 1-0", 1},
+		{"all are mended", []string{"todo", "done"}, false, "together stages.a.todo_1 1-0; together stages.a.todo_2 1-0; together stages.b.todo_1 1-0", 0},
+	} {
+		files := []baseline.Checked{find(strings.NewReplacer(c.edit...).Replace(text))}
+		m := old.Match(files, nothingExists)
+		if fresh := isNew(files, m); fresh != "" != c.isNew {
+			t.Errorf("%s: new is %q", c.name, fresh)
+		}
+		if got := isGone(m); got != c.gone {
+			t.Errorf("%s: gone is %q, not %q", c.name, got, c.gone)
+		}
+		shrunk := m.Shrunk()
+		again := shrunk.Match(files, nothingExists)
+		if shrunk.Count() != c.left || isNew(files, again) != "" != c.isNew || isGone(again) != "" {
+			t.Errorf("%s: once updated, the baseline lists %d, new is %q and gone is %q", c.name, shrunk.Count(), isNew(files, again), isGone(again))
 		}
 	}
 }

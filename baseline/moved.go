@@ -66,7 +66,7 @@ func (b *Baseline) moves(files []Checked, unknown []int, missing []string) []mov
 	comparisons := 0
 	for _, i := range unknown {
 		agree := make(map[int]int)
-		for _, e := range entriesOf(files[i].Findings) {
+		for _, e := range entriesOf(placesOf(files[i].Findings)) {
 			if comparisons += len(in[e.Fingerprint]); comparisons > maxComparisons {
 				break
 			}
@@ -106,9 +106,8 @@ func (b *Baseline) movesWithRenames(files []Checked, unknown []int, missing []st
 	var moves []move
 	for _, m := range tries[:min(len(tries), maxTries)] {
 		file := b.Files[m.old]
-		held := make([]bool, len(files[m.file].Findings))
-		hold(file, &files[m.file], file.counts(), held)
-		m.agrees = len(slices.DeleteFunc(held, func(is bool) bool { return !is }))
+		places := hold(file, &files[m.file], file.counts())
+		m.agrees = len(slices.DeleteFunc(places, func(p held) bool { return !p.held }))
 		if 2*m.agrees > file.count() {
 			moves = append(moves, m)
 		}

@@ -18,11 +18,10 @@ const (
 // renaming finds out which stages and regions of a file were renamed. A new name is taken for that of
 // an old part only where that makes a finding one of those left in the baseline.
 type renaming struct {
-	now   *Checked
-	left  counts
-	held  []bool
-	names analyzer.Renames
-	spent int
+	places []held
+	left   counts
+	names  analyzer.Renames
+	spent  int
 
 	stages, regions candidates
 }
@@ -30,12 +29,12 @@ type renaming struct {
 // candidates are names that only the baseline has, and names that it does not know, in file order.
 type candidates struct{ gone, fresh []string }
 
-func newRenaming(before analyzer.PartNames, now *Checked, left counts, held []bool) *renaming {
+func newRenaming(before, now analyzer.PartNames, left counts, places []held) *renaming {
 	return &renaming{
-		now: now, left: left, held: held,
+		places: places, left: left,
 		names:   analyzer.Renames{Stages: map[string]string{}, Regions: map[string]string{}},
-		stages:  newCandidates(before.Stages, now.Parts.Stages),
-		regions: newCandidates(before.Regions, now.Parts.Regions),
+		stages:  newCandidates(before.Stages, now.Stages),
+		regions: newCandidates(before.Regions, now.Regions),
 	}
 }
 
@@ -135,7 +134,7 @@ func (r *renaming) pairs(region bool) []pair {
 func (r *renaming) fits() int {
 	r.spent += 50 * len(r.left)
 	left, n := maps.Clone(r.left), 0
-	r.each(func(_ int, former []string) {
+	r.each(func(_ *held, former []string) {
 		if slices.ContainsFunc(former, left.take) {
 			n++
 		}
@@ -145,21 +144,21 @@ func (r *renaming) fits() int {
 
 // hold marks those findings, and uses them up.
 func (r *renaming) hold() {
-	r.each(func(i int, former []string) { r.held[i] = slices.ContainsFunc(former, r.left.take) })
+	r.each(func(p *held, former []string) { p.held = slices.ContainsFunc(former, r.left.take) })
 }
 
 // each visits what is not held yet with the fingerprints that it may have had.
-func (r *renaming) each(visit func(i int, former []string)) {
+func (r *renaming) each(visit func(p *held, former []string)) {
 	names := len(r.names.Stages) + len(r.names.Regions)
 	if names == 0 {
 		return
 	}
-	for i := range r.now.Findings {
-		f := &r.now.Findings[i]
-		if r.held[i] || !takes(f) {
+	for i := range r.places {
+		p := &r.places[i]
+		if p.held {
 			continue
 		}
-		r.spent += names * (f.Span.Len() + 200)
-		visit(i, f.FormerFingerprints(r.names))
+		r.spent += names * (p.Span.Len() + 200)
+		visit(p, p.FormerFingerprints(r.names))
 	}
 }

@@ -52,7 +52,8 @@ func TestBaselineKnowsFindingsAsGitLabDoes(t *testing.T) {
 	}
 	slices.Sort(listed)
 	slices.Sort(told)
-	if len(told) < 20 || !slices.Equal(listed, told) {
+	isListed := func(issue string) bool { return slices.Contains(listed, issue) }
+	if all := slices.DeleteFunc(slices.Clone(told), isListed); len(told) < 20 || len(all) > 0 || len(listed) == len(told) {
 		t.Errorf("GitLab is told\n%s\nand the baseline lists\n%s", strings.Join(told, "\n"), strings.Join(listed, "\n"))
 	}
 }

@@ -71,14 +71,20 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 	return result, older, ""
 }
 
-// markOlder marks the findings that are among the old ones, are no graver than there, and stand in a
-// part that has not changed. One that stands for others is not marked: there may be new ones among them.
+// markOlder marks the findings of which every part is one of an old finding, is no graver than there, and
+// stands in a part of the blueprint that has not changed. One that stands for others is not marked: there may
+// be new ones among them.
 func markOlder(older map[string]bool, findings, old []analyzer.Finding, changes *blueprint.Comparison) {
-	was := counterparts(findings, old, changes.Renames())
+	fresh := map[string]bool{}
+	for _, p := range counterparts(findings, old, changes.Renames()) {
+		f := p.finding
+		if p.was == nil || f.More > 0 || f.Severity > p.was.Severity || changes.Changed(pathOf(p.Part)) {
+			fresh[f.Fingerprint] = true
+		}
+	}
 	for i := range findings {
-		f := &findings[i]
-		if was[i] != nil && f.More == 0 && f.Severity <= was[i].Severity && !changes.Changed(partOf(f)) {
-			older[f.Fingerprint] = true
+		if fingerprint := findings[i].Fingerprint; !fresh[fingerprint] {
+			older[fingerprint] = true
 		}
 	}
 }
@@ -100,63 +106,73 @@ func leaveOutOlder(results []checked) {
 	}
 }
 
-// counterparts returns for each finding the same one among the old ones, or nil. The same is what has the
-// same fingerprint, or had it before stages and regions were renamed, or else says the same of the same
-// part: a fingerprint depends on the text it points at, which a comment in a list changes.
-func counterparts(findings, old []analyzer.Finding, renames analyzer.Renames) []*analyzer.Finding {
-	p := pairing{was: make([]*analyzer.Finding, len(findings)), findings: findings}
-	for i := range old {
-		p.left = append(p.left, &old[i])
-	}
-	p.pair(func(f *analyzer.Finding) string { return f.Fingerprint }, func(f *analyzer.Finding) []string { return []string{f.Fingerprint} })
-	p.pair((*analyzer.Finding).FirstFingerprint, func(f *analyzer.Finding) []string { return f.FormerFingerprints(renames) })
-	p.pair(wording, func(f *analyzer.Finding) []string { return []string{wording(f)} })
-	return p.was
+// part is one of a finding, and the old finding that had it, too.
+type part struct {
+	analyzer.Part
+	finding *analyzer.Finding
+	was     *analyzer.Finding // nil: none
 }
 
-// pairing is a search for the old ones among findings.
-type pairing struct {
-	findings []analyzer.Finding
-	was      []*analyzer.Finding // of each finding, as far as it is known
-	left     []*analyzer.Finding // old ones that are none of these
+func partsOf(findings []analyzer.Finding) []*part {
+	var parts []*part
+	for i := range findings {
+		for _, p := range findings[i].Parts() {
+			parts = append(parts, &part{Part: p, finding: &findings[i]})
+		}
+	}
+	return parts
 }
 
-// pair finds the old ones that go by one of the names that a finding may have had. Each is taken once.
-func (p *pairing) pair(name func(old *analyzer.Finding) string, former func(*analyzer.Finding) []string) {
-	if len(p.left) == 0 {
-		return
+// counterparts returns the parts of findings, with the old findings that had the same ones. The same is
+// what has the same fingerprint, or had it before stages and regions were renamed, or else says the same at
+// the same place: a fingerprint depends on the text it points at, which a comment in a list changes.
+func counterparts(findings, old []analyzer.Finding, renames analyzer.Renames) []*part {
+	parts, left := partsOf(findings), partsOf(old)
+	fingerprint := func(p *part) []string { return []string{p.Fingerprint()} }
+	former := func(p *part) []string { return p.FormerFingerprints(renames) }
+	left = pair(parts, fingerprint, left, fingerprint)
+	left = pair(parts, former, left, fingerprint)
+	pair(parts, wording, left, wording)
+	return parts
+}
+
+// pair gives parts that have no counterpart the first of the old ones that goes by one of their names, each
+// once, and returns the others of these.
+func pair(parts []*part, names func(*part) []string, old []*part, name func(*part) []string) (left []*part) {
+	if len(old) == 0 {
+		return nil
 	}
-	left := map[string][]*analyzer.Finding{}
-	for _, f := range p.left {
-		left[name(f)] = append(left[name(f)], f)
+	by := map[string][]*part{}
+	for _, p := range old {
+		by[name(p)[0]] = append(by[name(p)[0]], p)
 	}
-	taken := map[*analyzer.Finding]bool{}
-	for i := range p.findings {
-		if p.was[i] != nil {
+	taken := map[*part]bool{}
+	for _, p := range parts {
+		if p.was != nil {
 			continue
 		}
-		for _, name := range former(&p.findings[i]) {
-			if same := left[name]; len(same) > 0 {
-				p.was[i], left[name] = same[0], same[1:]
+		for _, name := range names(p) {
+			if same := by[name]; len(same) > 0 {
+				p.was, by[name] = same[0].finding, same[1:]
 				taken[same[0]] = true
 				break
 			}
 		}
 	}
-	p.left = slices.DeleteFunc(p.left, func(f *analyzer.Finding) bool { return taken[f] })
+	return slices.DeleteFunc(old, func(p *part) bool { return taken[p] })
 }
 
-func wording(f *analyzer.Finding) string {
-	return strings.Join(append([]string{f.Rule.ID, f.Message}, partOf(f)...), "\x00")
+func wording(p *part) []string {
+	return []string{strings.Join(append([]string{p.finding.Rule.ID, p.finding.Message}, pathOf(p.Part)...), "\x00")}
 }
 
-// partOf returns the path of a finding: nil for one about the whole file, which stands at its
-// beginning, whatever is there.
-func partOf(f *analyzer.Finding) []string {
-	if f.Span == (source.Span{}) {
+// pathOf returns the path of a part: nil for one about the whole file, which stands at its beginning,
+// whatever is there.
+func pathOf(p analyzer.Part) []string {
+	if p.Span == (source.Span{}) {
 		return nil
 	}
-	return f.Path
+	return p.Path
 }
 
 // witness is a folder that remembers what it was asked for, and what came of it.

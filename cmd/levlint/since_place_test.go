@@ -118,6 +118,21 @@ func TestSinceOfTools(t *testing.T) {
 
 func tool(name string) string { return "// @tool " + name + "\n// @description Looks up\n42\n" }
 
+// A finding about several stages is told when another one joins, though it stands where nothing has changed.
+func TestSinceOfSeveralPlaces(t *testing.T) {
+	inRepository(t)
+	writeFile(t, "tools/lookup.rhai", "// @requires nothing\n"+tool("lookup"))
+	lists := edited(t, searching, "Plan it.\"\n", "Plan it.\"\navailable_tools = [\"lookup\"]\n")
+	writeFile(t, "agent.leviath", lists)
+	commit(t)
+	expectTold(t, nil, "--since", "HEAD")
+	writeFile(t, "agent.leviath", edited(t, lists, "Review it.\"\n", "Review it.\"\navailable_tools = [\"lookup\"]\n"))
+	expectTold(t, []string{"agent.leviath script-tool-annotation: tools/lookup.rhai requires \"nothing\","}, "--since", "HEAD")
+	commit(t)
+	writeFile(t, "agent.leviath", edited(t, lists, "available_tools = [\"lookup\"]\n", "", "Review it.\"\n", "Review it.\"\navailable_tools = [\"lookup\"]\n"))
+	expectTold(t, []string{"agent.leviath dead-end-possible: plan can strand:"}, "--since", "HEAD") // the other stage is the first now
+}
+
 func TestSinceOfSuppressions(t *testing.T) {
 	inRepository(t)
 	allowed := edited(t, searching, "old_stage = 1", "old_stage = 1 # levlint: allow unknown-key -- it was so")

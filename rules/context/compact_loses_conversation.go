@@ -37,7 +37,7 @@ the call.
 					f.Span = name.Span
 					f.Message = fmt.Sprintf("the edge from %s to %s has the conversation summarised, and no compact_history region keeps the summary; the conversation is gone, and the model call is wasted", s.Name.Text, e.Name.Text)
 				default:
-					f.Related = append(f.Related, analyzer.Related{Span: name.Span, Message: "so does the edge from " + s.Name.Text + " to " + e.Name.Text})
+					f.Related = append(f.Related, analyzer.Related{Span: name.Span, Message: "so does the edge from " + s.Name.Text + " to " + e.Name.Text, Too: true})
 				}
 			}
 		}

@@ -33,7 +33,7 @@ There is one finding for the blueprint, with the other edges and regions as rela
 				f.Span, f.Severity, f.Message = at, severity, message
 				return
 			}
-			f.Related = append(f.Related, analyzer.Related{Span: at, Message: "nor is anything summarised here"})
+			f.Related = append(f.Related, analyzer.Related{Span: at, Message: "nor is anything summarised here", Too: true})
 		}
 		for s, e := range edges(pass) {
 			at := e.Transform.Span

@@ -255,7 +255,7 @@ func (g *grouped) add(key string, f analyzer.Finding) { g.addAs(key, f, "the sam
 // addAs adds a finding that becomes a related place with that message if it is not the first.
 func (g *grouped) addAs(key string, f analyzer.Finding, related string) {
 	if first := g.found[key]; first != nil {
-		first.Related = append(first.Related, analyzer.Related{Span: f.Span, Message: related})
+		first.Related = append(first.Related, analyzer.Related{Span: f.Span, Message: related, Too: true})
 		return
 	}
 	kept := f // only this one goes to the heap

@@ -182,7 +182,7 @@ func gathered(pass *analyzer.Pass, all []output.Remark, before, after string) an
 	f := remarked(pass, all[0])
 	f.Message = before + f.Message + after
 	for _, r := range all[1:min(len(all), some)] {
-		f.Related = append(f.Related, analyzer.Related{Span: r.Span, Message: r.Message})
+		f.Related = append(f.Related, analyzer.Related{Span: r.Span, Message: r.Message, Too: true})
 	}
 	return f
 }

@@ -70,7 +70,7 @@ func judgeExample(pass *analyzer.Pass, spec *output.Spec, example blueprint.Text
 	}
 	for _, v := range verdict.Violations[1:] {
 		if inside, ok := pass.Blueprint.Inside(example, v.Span); ok {
-			f.Related = append(f.Related, analyzer.Related{Span: inside, Message: sentence(v)})
+			f.Related = append(f.Related, analyzer.Related{Span: inside, Message: sentence(v), Too: true})
 		}
 	}
 	if near := verdict.Near; near != nil && near.Leniency == output.InFence {

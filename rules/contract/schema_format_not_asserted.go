@@ -30,7 +30,7 @@ them in $schema, add a pattern, or leave it at the description.
 				Fixes:   []analyzer.Fix{{Title: "add a pattern"}, {Title: `or write "$schema" = "http://json-schema.org/draft-07/schema#" at the top of the schema`}},
 			}
 			for _, other := range formats[1:] {
-				f.Related = append(f.Related, analyzer.Related{Span: other.Span, Message: "nor is this one"})
+				f.Related = append(f.Related, analyzer.Related{Span: other.Span, Message: "nor is this one", Too: true})
 			}
 			pass.Report(f)
 		}

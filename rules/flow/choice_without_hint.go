@@ -43,7 +43,7 @@ hint and no transition_prompt explains them, it is a note: the names may speak f
 				f.Message = fmt.Sprintf("%s asks the model where to go, and no way has a hint: the model sees only names", s.Name.Text)
 			}
 			for _, e := range bare[1:] {
-				f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "no hint either"})
+				f.Related = append(f.Related, analyzer.Related{Span: e.Span, Message: "no hint either", Too: true})
 			}
 			pass.Report(f)
 		}

@@ -51,7 +51,7 @@ a file in which none of the three is there, or more than one.
 				}
 				for i, source := range sources {
 					if i != 1 {
-						f.Related = append(f.Related, analyzer.Related{Span: source.Key, Message: "so does this"})
+						f.Related = append(f.Related, analyzer.Related{Span: source.Key, Message: "so does this", Too: true})
 					}
 				}
 				pass.Report(f)

@@ -50,7 +50,7 @@ cause. Allow it while you are still drawing the graph.
 			}
 			for _, other := range g.Spread(s, told) {
 				if other != s && missed(other) {
-					f.Related = append(f.Related, analyzer.Related{Span: other.Name.Span, Message: "reached only from there"})
+					f.Related = append(f.Related, analyzer.Related{Span: other.Name.Span, Message: "reached only from there", Too: true})
 				}
 			}
 			if pass.Effective(s).Mode == blueprint.OutputMode {

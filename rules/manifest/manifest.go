@@ -113,7 +113,7 @@ func keys(p blueprint.Problem) string {
 func also(p blueprint.Problem, message string) []analyzer.Related {
 	var related []analyzer.Related
 	for _, n := range p.Also {
-		related = append(related, analyzer.Related{Span: n.Span, Message: message})
+		related = append(related, analyzer.Related{Span: n.Span, Message: message, Too: true})
 	}
 	return related
 }

@@ -30,7 +30,7 @@ stage names its own models, and one that names none runs on the engine's default
 		}
 		for _, s := range pass.Blueprint.Stages.Items {
 			if s.Model == nil || s.Model.Malformed {
-				f.Related = append(f.Related, analyzer.Related{Span: s.Name.Span, Message: "this stage has no model"})
+				f.Related = append(f.Related, analyzer.Related{Span: s.Name.Span, Message: "this stage has no model", Too: true})
 			}
 		}
 		pass.Report(f)

@@ -43,7 +43,7 @@ only in the environment are not seen.
 					Fixes:   analyzer.Advice("name a model that the configuration reaches, or give it the key"),
 				}
 			default:
-				f.Related = append(f.Related, analyzer.Related{Span: span, Message: "so it is for " + s.Name.Text})
+				f.Related = append(f.Related, analyzer.Related{Span: span, Message: "so it is for " + s.Name.Text, Too: true})
 			}
 		}
 		for _, message := range order {

@@ -31,7 +31,7 @@ each later stage. Only tools whose policy is "allow" are called; the others are 
 				f.Span = key
 				continue
 			}
-			f.Related = append(f.Related, analyzer.Related{Span: key, Message: "and here"})
+			f.Related = append(f.Related, analyzer.Related{Span: key, Message: "and here", Too: true})
 		}
 		if len(names) == 0 {
 			return

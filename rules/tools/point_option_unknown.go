@@ -125,7 +125,7 @@ func typedLabels(pass *analyzer.Pass, point *blueprint.InteractionPoint) {
 		Fixes:    analyzer.Advice("write style = \"multiple_choice\", and list the labels in options"),
 	}
 	for _, l := range all[1:] {
-		f.Related = append(f.Related, analyzer.Related{Span: l.span, Message: "so does this one"})
+		f.Related = append(f.Related, analyzer.Related{Span: l.span, Message: "so does this one", Too: true})
 	}
 	pass.Report(f)
 }

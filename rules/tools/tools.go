@@ -76,7 +76,7 @@ func listed(pass *analyzer.Pass, tool string) (f analyzer.Finding, ok bool) {
 			case !ok:
 				f.Span, ok = entry.Span, true
 			default:
-				f.Related = append(f.Related, analyzer.Related{Span: entry.Span, Message: "listed here too"})
+				f.Related = append(f.Related, analyzer.Related{Span: entry.Span, Message: "listed here too", Too: true})
 			}
 		}
 	}
