@@ -90,6 +90,11 @@ func (f *Folder) ReadFile(name string) ([]byte, error) {
 	if err != nil {
 		return nil, failed(name, err)
 	}
+	return f.read(e, name)
+}
+
+// read returns what is in the file of that name.
+func (f *Folder) read(e entry, name string) ([]byte, error) {
 	if e.kind != fileKind {
 		return nil, failed(name, fmt.Errorf("is not a regular file: %w", fs.ErrInvalid))
 	}
@@ -109,11 +114,17 @@ func (f *Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	if err != nil {
 		return nil, failed(name, err)
 	}
-	if e.kind != folderKind && e.kind != submoduleKind {
-		return nil, failed(name, errors.New("not a folder"))
-	}
-	if e.kind == submoduleKind {
+	return f.list(e, name)
+}
+
+// list returns what is in the folder of that name.
+func (f *Folder) list(e entry, name string) ([]fs.DirEntry, error) {
+	switch e.kind {
+	case submoduleKind:
 		return nil, nil
+	case folderKind:
+	default:
+		return nil, failed(name, errors.New("not a folder"))
 	}
 	entries, err := f.tree.list(e)
 	if err != nil {
@@ -135,10 +146,13 @@ func (f *Folder) Open(name string) (fs.File, error) {
 	}
 	about := info{name: path.Base(name), kind: e.kind}
 	if e.kind == folderKind || e.kind == submoduleKind {
-		entries, err := f.ReadDir(name)
-		return &openFolder{about, entries}, err
+		entries, err := f.list(e, name)
+		if err != nil {
+			return nil, err
+		}
+		return &openFolder{about, entries}, nil
 	}
-	text, err := f.ReadFile(name)
+	text, err := f.read(e, name)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +176,7 @@ func (m member) Type() fs.FileMode { return info{kind: m.entry.kind}.Mode().Type
 func (m member) Info() (fs.FileInfo, error) {
 	about := info{name: m.entry.name, kind: m.entry.kind}
 	if m.entry.kind == fileKind {
-		text, err := m.folder.ReadFile(m.path)
+		text, err := m.folder.read(m.entry, m.path)
 		if err != nil {
 			return nil, err
 		}
