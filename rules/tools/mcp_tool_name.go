@@ -59,9 +59,7 @@ func served(pass *analyzer.Pass, tool string) bool {
 	if pass.User == nil {
 		return true
 	}
-	begins := func(server string) bool {
-		return strings.HasPrefix(tool, mcpOther.ReplaceAllString(server, "_")+"__")
-	}
+	begins := func(server string) bool { return strings.HasPrefix(tool, catalog.MCPName(server, "")) }
 	servers := pass.Blueprint.Servers
 	return servers.Written() && !servers.Usable() || slices.ContainsFunc(pass.Known.Connectors, begins) ||
 		slices.ContainsFunc(servers.Items, func(s *blueprint.Server) bool {
@@ -69,7 +67,5 @@ func served(pass *analyzer.Pass, tool string) bool {
 			return !ok || begins(name)
 		})
 }
-
-var mcpOther = regexp.MustCompile(`[^A-Za-z0-9_-]`)
 
 var mcpName = regexp.MustCompile(`^[A-Za-z0-9_-]+__[A-Za-z0-9_-]+$`)
