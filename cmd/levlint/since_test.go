@@ -89,11 +89,12 @@ func inRepository(t *testing.T) func(args ...string) string {
 	return func(args ...string) string { return gitHere(t, args...) }
 }
 
-// asNobody makes git forget whose machine this is.
+// asNobody makes git forget whose machine this is, in a way that its old releases know, too.
 func asNobody(t *testing.T) {
 	t.Helper()
+	home := t.TempDir()
 	for name, value := range map[string]string{
-		"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.DevNull,
+		"HOME": home, "XDG_CONFIG_HOME": home, "GIT_CONFIG_NOSYSTEM": "1",
 		"GIT_AUTHOR_NAME": "nobody", "GIT_AUTHOR_EMAIL": "nobody@example.org",
 		"GIT_COMMITTER_NAME": "nobody", "GIT_COMMITTER_EMAIL": "nobody@example.org",
 	} {

@@ -26,7 +26,7 @@ func gitIn(t *testing.T, folder string) func(input string, args ...string) strin
 		command.Dir = folder
 		command.Env = []string{
 			"PATH=" + os.Getenv("PATH"), "HOME=" + folder, "XDG_CONFIG_HOME=" + folder,
-			"GIT_CONFIG_GLOBAL=" + os.DevNull, "GIT_CONFIG_NOSYSTEM=1",
+			"GIT_CONFIG_NOSYSTEM=1",
 		}
 		command.Stdin = strings.NewReader(input)
 		var complaints bytes.Buffer

@@ -25,13 +25,15 @@ func inRepository(t *testing.T) (folder string, git func(input string, args ...s
 	if err != nil {
 		t.Fatal(err)
 	}
+	home := t.TempDir()
+	isConfig := func(variable string) bool { return strings.HasPrefix(variable, "GIT_CONFIG_") }
 	git = func(input string, args ...string) string {
 		t.Helper()
 		var complaint bytes.Buffer
 		command := exec.Command("git", args...)
 		command.Dir, command.Stdin, command.Stderr = folder, strings.NewReader(input), &complaint
-		command.Env = append(environment(os.Environ()), // not that of a commit hook
-			"GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+		command.Env = append(slices.DeleteFunc(environment(os.Environ()), isConfig), // not that of a commit hook
+			"HOME="+home, "XDG_CONFIG_HOME="+home, "GIT_CONFIG_NOSYSTEM=1",
 			"GIT_AUTHOR_NAME=nobody", "GIT_AUTHOR_EMAIL=nobody@example.org",
 			"GIT_COMMITTER_NAME=nobody", "GIT_COMMITTER_EMAIL=nobody@example.org")
 		output, err := command.Output()
