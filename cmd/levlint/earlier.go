@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -39,7 +37,7 @@ func (e *earlier) check(file *source.File, opt analyzer.Options) (result analyze
 	if e.failure != "" {
 		return result, nil, e.failure
 	}
-	seen := &witness{FS: opt.Dir}
+	seen := &witness{dir: opt.Dir}
 	if opt.Dir != nil {
 		opt.Dir = seen
 	}
@@ -173,85 +171,4 @@ func pathOf(p analyzer.Part) []string {
 		return nil
 	}
 	return p.Path
-}
-
-// witness is a folder that remembers what it was asked for, and what came of it.
-type witness struct {
-	fs.FS
-	files   map[string]reply[[]byte]
-	folders map[string]reply[[]string]
-}
-
-type reply[T any] struct {
-	got T
-	err error
-}
-
-// ReadFile implements fs.ReadFileFS.
-func (w *witness) ReadFile(name string) ([]byte, error) {
-	text, err := fs.ReadFile(w.FS, name)
-	if w.files == nil {
-		w.files = map[string]reply[[]byte]{}
-	}
-	w.files[name] = reply[[]byte]{text, err}
-	return text, err
-}
-
-// Open implements fs.FS. Rules open folders, to list them.
-func (w *witness) Open(name string) (fs.File, error) {
-	file, err := w.FS.Open(name)
-	if w.folders == nil {
-		w.folders = map[string]reply[[]string]{}
-	}
-	w.folders[name] = reply[[]string]{nil, err}
-	if folder, ok := file.(fs.ReadDirFile); ok {
-		file = &listing{folder, name, w}
-	}
-	return file, err
-}
-
-// listing is a folder that is open, and what was seen of its entries.
-type listing struct {
-	fs.ReadDirFile
-	name string
-	seen *witness
-}
-
-func (l *listing) ReadDir(n int) ([]fs.DirEntry, error) {
-	entries, err := l.ReadDirFile.ReadDir(n)
-	got := append(l.seen.folders[l.name].got, summary(entries)...)
-	slices.Sort(got) // the disk has an order of its own
-	l.seen.folders[l.name] = reply[[]string]{got, err}
-	return entries, err
-}
-
-// agrees reports whether another folder would have given the same answers.
-func (w *witness) agrees(other fs.FS) bool {
-	for name, was := range w.files {
-		text, err := fs.ReadFile(other, name)
-		if !alike(err, was.err) || !bytes.Equal(text, was.got) {
-			return false
-		}
-	}
-	for name, was := range w.folders {
-		entries, err := fs.ReadDir(other, name)
-		if !alike(err, was.err) || !slices.Equal(slices.Sorted(slices.Values(summary(entries))), was.got) {
-			return false
-		}
-	}
-	return true
-}
-
-// alike reports whether two errors surely mean the same to a rule.
-func alike(a, b error) bool {
-	return a == nil && b == nil || errors.Is(a, fs.ErrNotExist) && errors.Is(b, fs.ErrNotExist)
-}
-
-// summary is what a rule sees of the entries of a folder.
-func summary(entries []fs.DirEntry) []string {
-	var all []string
-	for _, e := range entries {
-		all = append(all, e.Type().String()+e.Name())
-	}
-	return all
 }
