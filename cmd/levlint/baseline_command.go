@@ -159,7 +159,11 @@ func (k *keeper) write(force bool) error {
 		return err
 	}
 	k.remarkOnRest()
-	k.stdout.printf("wrote %s: %s in %s\n", k.name(), count(b.Count(), "finding"), count(len(b.Files), "file"))
+	findings := 0
+	for i := range k.files {
+		findings += k.files[i].Listed()
+	}
+	k.stdout.printf("wrote %s: %s in %s\n", k.name(), count(findings, "finding"), count(len(b.Files), "file"))
 	if k.by == nil {
 		k.stdout.printf("levlint --baseline %s leaves them out; so does baseline = %q at the top of a %s beside it\n", k.name(), filepath.Base(k.path), config.Name)
 	}
@@ -193,12 +197,12 @@ func (k *keeper) update() error {
 	before, left := old.Count(), shrunk.Count()
 	switch {
 	case bytes.Equal(old.Text(), shrunk.Text()):
-		k.stdout.printf("%s stays as it is: %s\n", k.name(), count(left, "finding"))
+		k.stdout.printf("%s stays as it is: %s\n", k.name(), count(left, "place"))
 		return nil
 	case before == left:
-		k.stdout.printf("%s follows what was renamed, moved or added: %s\n", k.name(), count(left, "finding"))
+		k.stdout.printf("%s follows what was renamed, moved or added: %s\n", k.name(), count(left, "place"))
 	default:
-		k.stdout.printf("%s: %s taken out, %d left\n", k.name(), count(before-left, "finding"), left)
+		k.stdout.printf("%s: %s taken out, %d left\n", k.name(), count(before-left, "place"), left)
 	}
 	return k.replace(shrunk)
 }
