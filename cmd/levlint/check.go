@@ -93,9 +93,13 @@ func (p *program) checkOne(o *options, t target) checked {
 	}
 }
 
-// complainOfTrouble says why a file was not checked, or not by all rules.
+// complainOfTrouble says why a file was not checked, or not by all rules, or what else could not be done.
 func (p *program) complainOfTrouble(c checked) {
-	if c.Failure != "" {
+	switch {
+	case c.Failure == "":
+	case c.Name == "":
+		p.complain("%s", c.Failure)
+	default:
 		p.complainOf(c.Name, c.Failure)
 	}
 	for _, bug := range c.bugs {

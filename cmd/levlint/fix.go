@@ -2,11 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/fix"
+	"github.com/levlint/levlint/internal/discover"
+	"github.com/levlint/levlint/report"
 	"github.com/levlint/levlint/source"
 )
 
@@ -40,6 +43,7 @@ type mender struct {
 	told    []checked // of that, what is neither in a baseline nor older
 	mended  []*mending
 	broken  map[*configured]bool // configurations that may mean something else than they say
+	trouble []checked            // what could not be mended
 }
 
 // mending is a blueprint on its way to what --fix makes of it.
@@ -72,7 +76,12 @@ func (p *program) mend(o *options, targets []target, all []checked) (told []chec
 		p.remark("after %d rounds of fixes there is more to mend; the next --fix goes on", maxPasses)
 	}
 	m.handOver()
-	return m.told, nil
+	return append(m.told, m.trouble...), nil
+}
+
+// fail notes what could not be mended, for the reports and for standard error.
+func (m *mender) fail(format string, args ...any) {
+	m.trouble = append(m.trouble, checked{File: report.File{Failure: fmt.Sprintf(format, args...)}})
 }
 
 // edit makes fixes in each text, once, and returns which targets have a new one.
@@ -109,7 +118,7 @@ func (m *mender) refuses(t *target) bool {
 			broken = c.failure != "" || slices.ContainsFunc(c.Findings(nil), func(f analyzer.Finding) bool { return f.Severity == analyzer.Error })
 			m.broken[c] = broken
 			if broken {
-				m.complain("nothing is mended that %s holds for, as long as there are errors in it", printable(c.name))
+				m.fail("nothing is mended that %s holds for, as long as there are errors in it", printable(c.name))
 			}
 		}
 		if broken {
@@ -117,7 +126,7 @@ func (m *mender) refuses(t *target) bool {
 		}
 	}
 	if !t.stdin && leaves(t.folder, t.name) {
-		m.complainOf(t.name, "is a symbolic link out of its folder, through which nothing is mended; name the file that it leads to")
+		m.fail("%s is a symbolic link out of its folder, through which nothing is mended; name the file that it leads to", printable(t.name))
 		return true
 	}
 	return false
@@ -152,7 +161,7 @@ func (m *mender) handOver() {
 			so.secrets = append(so.secrets, secretsIn(m.all[i])...)
 			m.printDiff(so, t)
 		} else if err := t.rewrite(so.before); err != nil {
-			m.complain("%v", err)
+			m.fail("%v", err)
 			m.told[i] = so.told
 			continue
 		}
@@ -206,16 +215,16 @@ func (p *program) beside(o *options, paths []string, outputs []writing) {
 
 // passOn prints standard input as it is where --fix is to print it mended and the configuration
 // excludes it: an editor puts what it gets in the place of its text.
-func (p *program) passOn(o *options, paths []string, kept []target) {
+func (p *program) passOn(o *options, paths []string, kept []target) []discover.Failure {
 	if !o.fix || !readsStdin(paths) || slices.ContainsFunc(kept, func(t target) bool { return t.stdin }) {
-		return
+		return nil
 	}
 	text, failure := target{name: stdinName, stdin: true}.read(p.stdin, int64(o.maxSize))
 	if failure != nil {
-		p.complainOf(failure.Path, failure.Message)
-		return
+		return []discover.Failure{*failure}
 	}
 	p.stdout.Write(text) //nolint:errcheck // it is watched
+	return nil
 }
 
 // fixable counts the findings that --fix would mend.

@@ -76,8 +76,7 @@ func (p *program) checkFound(o *options, paths []string, found found) ([]target,
 	if err != nil {
 		return nil, nil, err
 	}
-	p.passOn(o, paths, targets)
-	for _, f := range found.failures {
+	for _, f := range append(p.passOn(o, paths, targets), found.failures...) {
 		results = append(results, checked{File: report.File{Name: f.Path, Failure: f.Message}})
 	}
 	return targets, append(results, configs.results(p, o, paths)...), nil

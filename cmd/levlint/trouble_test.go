@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/report"
+	"github.com/levlint/levlint/source"
 )
 
 // troubles are the ways to exit code 2, but for command lines from which no format is known. The words
@@ -60,6 +62,17 @@ var troubles = []struct {
 	{name: "no repository", args: "x --since HEAD", words: "lies in no git repository"},
 	{name: "no git", args: "x --since HEAD", words: "--since needs git: there is none on the PATH", set: func(t *testing.T) { t.Setenv("PATH", t.TempDir()) }},
 
+	{name: "an unsound configuration, under --fix", args: "typo --fix", words: "nothing is mended that .levlint.toml holds for", set: func(t *testing.T) {
+		writeFile(t, ".levlint.toml", "profile = 1")
+	}},
+	{name: "a link out of the folder, under --fix", args: "link --fix", words: "link is a symbolic link out of its folder", set: func(t *testing.T) {
+		outside := filepath.Join(t.TempDir(), "agent")
+		writeFile(t, outside, "# typo")
+		if err := os.Symlink(outside, "link"); err != nil {
+			t.Skip(err)
+		}
+	}},
+
 	{name: "a report into a folder", args: "x --format text:folder", words: "cannot write folder: it is a folder"},
 	{name: "a report onto a blueprint", args: "x --format text:x", words: "cannot write x: it is one of the blueprints"},
 	{name: "two reports in one place", args: "x --format text:a --format markdown:./a", words: "two reports cannot both be written to ./a"},
@@ -72,19 +85,27 @@ func inNewRepository(t *testing.T) {
 
 var crashing = &analyzer.Rule{ID: "crash", Severity: analyzer.Error, Local: true, Strict: true, Run: func(*analyzer.Pass) { panic("out of luck") }}
 
+// mendsTypos is a rule that --fix can mend everything of.
+var mendsTypos = &analyzer.Rule{ID: "typo", Severity: analyzer.Note, Local: true, Run: func(pass *analyzer.Pass) {
+	if at := strings.Index(pass.Blueprint.File.Content, "typo"); at >= 0 {
+		span := source.Span{Start: at, End: at + len("typo")}
+		pass.Report(analyzer.Finding{Span: span, Message: "a typo", Fixes: []analyzer.Fix{{Title: "mend it", Edits: []analyzer.Edit{{Span: span}}}}})
+	}
+}}
+
 // inTrouble starts a test in a folder with what troubles need.
 func inTrouble(t *testing.T) {
 	t.Helper()
 	t.Setenv("GITHUB_STEP_SUMMARY", "")
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"x": "", "y": "", "old": "", "broken": "[[", "folder/.keep": ""} {
+	for name, text := range map[string]string{"x": "", "y": "", "old": "", "broken": "[[", "folder/.keep": "", "typo": "# typo"} {
 		writeFile(t, name, text)
 	}
 }
 
 // Whatever goes wrong, every report that was asked for is whole, and says it.
 func TestReportsOfTrouble(t *testing.T) {
-	rules := []*analyzer.Rule{reporter("failure", analyzer.Error, false), crashing}
+	rules := append(config.Rules(), reporter("failure", analyzer.Error, false), crashing, mendsTypos)
 	for _, c := range troubles {
 		t.Run(c.name, func(t *testing.T) {
 			inTrouble(t)
