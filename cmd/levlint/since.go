@@ -70,6 +70,10 @@ func (p *program) lookBack(o *options, targets []target) (*past, error) {
 			return b, err
 		}
 	}
+	compares := func(t target) bool { return t.earlier.failure == "" }
+	if len(targets) > 1 && !slices.ContainsFunc(targets, compares) {
+		return b, fmt.Errorf("none of the %d blueprints lies in a git repository, so that --since has nothing to compare them with", len(targets))
+	}
 	return b, b.findMoved()
 }
 

@@ -98,6 +98,8 @@ func TestSinceOutsideOfRepositories(t *testing.T) {
 	}
 	t.Chdir(filepath.Dir(outside))
 	trouble(t, "lies in no git repository", "--since", "HEAD")
+	writeFile(t, "another/agent.leviath", searching)
+	trouble(t, "none of the 2 blueprints lies in a git repository", "--since", "HEAD") // said once
 	writeFile(t, ".git", "gitdir: nowhere\n")
 	trouble(t, "--since", "--since", "HEAD")
 }
