@@ -32,7 +32,8 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// render writes a report with the format of that name, twice, to see that it is the same.
+// render writes a report with the format of that name, twice, to see that it is the same; and text once
+// more with that of each file kept.
 func render(t *testing.T, format string, r *Report, opt TextOptions) []byte {
 	t.Helper()
 	i := slices.IndexFunc(Formats(), func(f Format) bool { return f.Name == format })
@@ -44,6 +45,17 @@ func render(t *testing.T, format string, r *Report, opt TextOptions) []byte {
 	}
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("%s: two runs differ", format)
+	}
+	if format == TextName {
+		kept := *r
+		kept.Files = slices.Clone(r.Files)
+		for i := range kept.Files {
+			kept.Files[i].KeepText(opt)
+		}
+		second.Reset()
+		if err := Text(&second, &kept, opt); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("with the text of each file kept it is another: %v\n%s", err, second.Bytes())
+		}
 	}
 	return first.Bytes()
 }

@@ -35,6 +35,8 @@ type File struct {
 	Failure    string             // why it could not be checked: "permission denied"; without a Name a sentence; "" when it was
 
 	HasBaseline bool // a baseline says what is old in it, so that its Findings are new
+
+	text []byte // what Text writes about it, if KeepText was called
 }
 
 // Format is a way to write a Report.
@@ -44,10 +46,13 @@ type Format struct {
 	Write func(io.Writer, *Report, TextOptions) error
 }
 
+// TextName is that of the format that KeepText writes ahead.
+const TextName = "text"
+
 // Formats returns every format, the default one first. Only text looks at the options.
 func Formats() []Format {
 	return []Format{
-		{"text", "for people: each finding under its own lines of the file", Text},
+		{TextName, "for people: each finding under its own lines of the file", Text},
 		{"json", "for scripts: one object, described by docs/levlint-report.schema.json", withoutOptions(JSON)},
 		{"jsonl", "for scripts: the parts of json, one a line", withoutOptions(JSONL)},
 		{"sarif", "for code hosts and editors: SARIF 2.1.0", withoutOptions(SARIF)},

@@ -5,11 +5,9 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/source"
@@ -41,17 +39,25 @@ const (
 // for whoever calls to say, apart from the findings, and so is what else could not be done. A report of
 // no files has no text.
 func Text(w io.Writer, r *Report, opt TextOptions) error {
-	if opt.Width <= 0 {
-		opt.Width = defaultWidth
-	}
+	opt = opt.withDefaults()
 	look := newPalette(opt.Color)
-	texts := textsOfFiles(r, opt, look)
 	end := printer{TextOptions: opt, palette: look}
 	if opt.Statistics {
 		end.statistics(r)
 	}
 	if sum := r.Summary(); !opt.Quiet && sum.Files+sum.failures > 0 {
 		end.printf("%s\n", end.summary(sum))
+	}
+	texts, size := make([][]byte, 0, len(r.Files)+1), end.Len()
+	for i := range r.Files {
+		text := r.Files[i].text
+		if text == nil {
+			text = textOf(&r.Files[i], opt, look)
+		}
+		texts, size = append(texts, text), size+len(text)
+	}
+	if buffer, ok := w.(interface{ Grow(int) }); ok { // which would be copied again and again
+		buffer.Grow(size)
 	}
 	for _, text := range append(texts, end.Bytes()) {
 		if _, err := w.Write(text); err != nil {
@@ -61,23 +67,34 @@ func Text(w io.Writer, r *Report, opt TextOptions) error {
 	return nil
 }
 
-// textsOfFiles writes about several files at once: one after the other, that takes a tenth of the time
-// in which two cores check them.
-func textsOfFiles(r *Report, opt TextOptions, look palette) [][]byte {
-	texts := make([][]byte, len(r.Files))
-	var writers sync.WaitGroup
-	n := min(runtime.GOMAXPROCS(0), len(r.Files))
-	for first := range n {
-		writers.Go(func() {
-			for i := first; i < len(r.Files); i += n {
-				p := printer{TextOptions: opt, palette: look}
-				p.file(&r.Files[i])
-				texts[i] = p.Bytes()
-			}
-		})
+func (opt TextOptions) withDefaults() TextOptions {
+	if opt.Width <= 0 {
+		opt.Width = defaultWidth
 	}
-	writers.Wait()
-	return texts
+	return opt
+}
+
+func textOf(file *File, opt TextOptions, look palette) []byte {
+	p := printer{TextOptions: opt, palette: look}
+	p.file(file)
+	return p.Bytes()
+}
+
+// KeepText writes now what Text will write about the file, by the same options, and lets go of what
+// only that needs: the findings keep their rule and level, to be counted. What thousands of findings
+// hold, with the text of their files, is many times the size of what is told of them.
+func (f *File) KeepText(opt TextOptions) {
+	opt = opt.withDefaults()
+	f.text = bytes.Clone(textOf(f, opt, newPalette(opt.Color)))
+	f.Findings, f.Suppressed = counted(f.Findings), counted(f.Suppressed)
+}
+
+func counted(findings []analyzer.Finding) []analyzer.Finding {
+	rest := make([]analyzer.Finding, len(findings))
+	for i := range findings {
+		rest[i] = analyzer.Finding{Rule: findings[i].Rule, Severity: findings[i].Severity}
+	}
+	return rest
 }
 
 // printer writes a part of a report as text.

@@ -115,7 +115,7 @@ func (k *keeper) findAll() error {
 	k.remarkOnEngines(k.o, targets)
 	k.targets = targets
 	folder := filepath.Dir(k.path)
-	for i, c := range k.checkAll(k.o, targets) {
+	for i, c := range k.checkAll(k.o, targets, asItIs) {
 		k.complainOfTrouble(c)
 		if c.Failure == "" {
 			k.files = append(k.files, listed(folder, targets[i], c))

@@ -38,8 +38,9 @@ const many = 16
 var ballast = sync.OnceValue(func() []byte { return make([]byte, 12<<20) })
 
 // checkAll checks files, several at once. The order of the results is that of the files, however
-// many work on them, so that the report is the same.
-func (p *program) checkAll(o *options, targets []target) []checked {
+// many work on them, so that the report is the same. What else is to be done with each, then does
+// where it was checked.
+func (p *program) checkAll(o *options, targets []target, then func(target, *checked)) []checked {
 	if len(targets) >= many {
 		ballast()
 	}
@@ -54,12 +55,16 @@ func (p *program) checkAll(o *options, targets []target) []checked {
 					return
 				}
 				results[i] = p.checkOne(o, targets[i])
+				then(targets[i], &results[i])
 			}
 		})
 	}
 	workers.Wait()
 	return results
 }
+
+// asItIs leaves what was found in a file as it is.
+func asItIs(target, *checked) {}
 
 func (p *program) checkOne(o *options, t target) checked {
 	maxSize := int64(o.maxSize)

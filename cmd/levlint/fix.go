@@ -138,7 +138,7 @@ func (m *mender) checkAgain(changed []int) (err error) {
 	for n, i := range changed {
 		again[n] = m.targets[i]
 	}
-	for n, c := range m.checkAll(m.o, again) {
+	for n, c := range m.checkAll(m.o, again, asItIs) {
 		m.all[changed[n]] = c
 	}
 	m.told, err = m.withoutOld(m.o, m.targets, m.all)

@@ -150,11 +150,8 @@ func (p *program) report(o *options, outputs []writing, results []checked, engin
 		}
 	}
 	for _, out := range standardLast(outputs) {
-		look := o.text
-		look.Color = out.terminal.wantsColor(o.color.chosen, os.Getenv)
-		look.Width = out.terminal.lineWidth()
 		var text bytes.Buffer
-		err := out.format.Write(&text, r, look)
+		err := out.format.Write(&text, r, out.look(o))
 		if err == nil {
 			err = out.write(text.Bytes())
 		}
@@ -170,6 +167,14 @@ func standardLast(outputs []writing) []writing {
 		return outputs
 	}
 	return append(slices.Delete(slices.Clone(outputs), i, i+1), outputs[i])
+}
+
+// look is how text looks where it goes.
+func (w writing) look(o *options) report.TextOptions {
+	look := o.text
+	look.Color = w.terminal.wantsColor(o.color.chosen, os.Getenv)
+	look.Width = w.terminal.lineWidth()
+	return look
 }
 
 // summarize adds a table to the page of a job. Commands of the same step may have written there.

@@ -23,7 +23,7 @@ func (p *program) lint(o *options, paths []string) error {
 	var targets []target
 	var results []checked
 	if err == nil {
-		targets, results, err = p.checkFound(o, paths, found)
+		targets, results, err = p.checkFound(o, paths, found, shortener(o, outputs))
 	}
 	if err != nil {
 		p.complain("%v", err)
@@ -61,7 +61,7 @@ func (p *program) list(o *options, paths []string, found found) error {
 }
 
 // checkFound checks what was found and is not excluded, and returns what is to be told.
-func (p *program) checkFound(o *options, paths []string, found found) ([]target, []checked, error) {
+func (p *program) checkFound(o *options, paths []string, found found, shorten func(target, *checked)) ([]target, []checked, error) {
 	configs, targets, err := p.settle(o, paths, found)
 	if err != nil {
 		return nil, nil, err
@@ -72,7 +72,7 @@ func (p *program) checkFound(o *options, paths []string, found found) ([]target,
 	if err != nil {
 		return nil, nil, err
 	}
-	results, err := p.check(o, targets)
+	results, err := p.check(o, targets, shorten)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,12 +83,11 @@ func (p *program) checkFound(o *options, paths []string, found found) ([]target,
 }
 
 // check returns what is to be told of the targets: of those that --fix has mended, what is left.
-func (p *program) check(o *options, targets []target) ([]checked, error) {
-	all := p.checkAll(o, targets)
+func (p *program) check(o *options, targets []target, shorten func(target, *checked)) ([]checked, error) {
 	if o.mends() {
-		return p.mend(o, targets, all)
+		return p.mend(o, targets, p.checkAll(o, targets, asItIs))
 	}
-	return p.withoutOld(o, targets, all)
+	return p.withoutOld(o, targets, p.checkAll(o, targets, shorten))
 }
 
 // withoutOld returns results less what a baseline or --since leaves out.
@@ -99,7 +98,7 @@ func (p *program) withoutOld(o *options, targets []target, all []checked) ([]che
 	}
 	leaveOutOlder(results)
 	for i := range results {
-		results[i].Fixable = fixable(results[i].Findings)
+		results[i].Fixable += fixable(results[i].Findings) // none where only the text is left, which were counted before
 	}
 	return results, nil
 }
@@ -116,6 +115,23 @@ func (p *program) settle(o *options, paths []string, found found) (*configs, []t
 	targets, excluded := configs.settle(found.targets)
 	p.remarkOn(paths, found.homeless, targets, excluded)
 	return configs, targets, nil
+}
+
+// shortener returns what is done with each file once it is checked: where text is the only report, what
+// it says of the file is written there and then, and the rest forgotten. A file that has old findings
+// to be set aside waits until all are known.
+func shortener(o *options, outputs []writing) func(target, *checked) {
+	if len(outputs) > 1 || outputs[0].format.Name != report.TextName {
+		return asItIs
+	}
+	look := outputs[0].look(o)
+	return func(t target, c *checked) {
+		if t.earlier == nil && o.baselineFor(t) == "" {
+			c.Fixable = fixable(c.Findings)
+			c.KeepText(look)
+			c.parts = analyzer.PartNames{} // they are pieces of its text
+		}
+	}
 }
 
 // judge says what could not be done, and settles the exit code.
