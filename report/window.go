@@ -17,9 +17,9 @@ const ellipsis = "…"
 // window is the part of a line that is shown: all of it, or what fits around a focus.
 type window struct {
 	text        string // the part of the line that cells were made of
-	cells       []cell
-	begin       int // where it begins in the line
-	left, right int // columns of the cells that are shown
+	cells       []cell // nil where each byte is one, as in nearly all lines
+	begin       int    // where it begins in the line
+	left, right int    // columns of the cells that are shown
 	cutLeft     bool
 	cutRight    bool
 }
@@ -34,7 +34,10 @@ func newWindow(line string, focus, width int) window {
 // windowOf returns the window, given which bytes of the line can be shown.
 func windowOf(line string, begin, end, focus, width int) window {
 	text := line[begin:end]
-	w := window{text: text, cells: cells(text), begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
+	w := window{text: text, begin: begin, cutLeft: begin > 0, cutRight: end < len(line)}
+	if !isPlain(text) {
+		w.cells = cells(text)
+	}
 	total := w.total()
 	w.right = total
 	if total <= width {
@@ -84,8 +87,8 @@ func narrow(line string, begin, end, focus, width int) (from, to int) {
 }
 
 func (w window) total() int {
-	if len(w.cells) == 0 {
-		return 0
+	if w.cells == nil {
+		return len(w.text)
 	}
 	last := w.cells[len(w.cells)-1]
 	return last.column + last.width
@@ -93,6 +96,10 @@ func (w window) total() int {
 
 // cellAt returns the cell that the byte at offset of the line belongs to.
 func (w window) cellAt(offset int) (cell, bool) {
+	if w.cells == nil {
+		i := min(offset-w.begin, len(w.text)-1)
+		return cell{offset: i, bytes: 1, column: i, width: 1}, i >= 0
+	}
 	after := sort.Search(len(w.cells), func(i int) bool { return w.begin+w.cells[i].offset > offset })
 	if after == 0 {
 		return cell{}, false
@@ -137,6 +144,9 @@ func (w window) shown() string {
 	b.Grow(w.right - w.left + 2*len(ellipsis)) // enough for most lines
 	if w.cutLeft {
 		b.WriteString(ellipsis)
+	}
+	if w.cells == nil {
+		b.WriteString(w.text[w.left:w.right])
 	}
 	column := w.left
 	for _, c := range w.cells {
