@@ -25,24 +25,33 @@ type checked struct {
 	older     map[string]bool // the fingerprints of what --since leaves out
 }
 
-// many is the number of files from which ballast pays: to ask for it makes the garbage collector run
-// once, a millisecond, which fewer files do not earn back.
-const many = 16
+// ballasts are memory that the garbage collector counts as used, each from so many files. It runs when the
+// heap has doubled, which in a young process is every few megabytes: 12 times for 77 blueprints, and
+// with the first ballast 3 times, which spares a seventh of all the work. To ask for it makes the collector
+// run once, a millisecond, which fewer files do not earn back. With more ballast it runs less, but the heap
+// grows further, and fresh memory is dear, too: only many more files earn back the second one.
+// Nothing is written there, so the ballast itself takes no memory. A higher percentage would do the same, and
+// also multiply what huge files take.
+var ballasts = []struct {
+	from int
+	load func() []byte
+}{
+	{16, ballast(12 << 20)},
+	{1_000, ballast(48 << 20)},
+}
 
-// ballast is memory that the garbage collector counts as used. It runs when the heap has doubled, which
-// in a young process is every few megabytes: 12 times for 77 blueprints, and with ballast 3 times, which
-// spares a seventh of all the work. Nothing is written there, so the ballast itself takes no memory. A
-// higher percentage would do the same, and also multiply what huge files take.
-//
-//nolint:gochecknoglobals // of the process, as the heap is; nobody reads it
-var ballast = sync.OnceValue(func() []byte { return make([]byte, 12<<20) })
+func ballast(size int) func() []byte {
+	return sync.OnceValue(func() []byte { return make([]byte, size) })
+}
 
 // checkAll checks files, several at once. The order of the results is that of the files, however
 // many work on them, so that the report is the same. What else is to be done with each, then does
 // where it was checked.
 func (p *program) checkAll(o *options, targets []target, then func(target, *checked)) []checked {
-	if len(targets) >= many {
-		ballast()
+	for _, b := range ballasts {
+		if len(targets) >= b.from {
+			b.load()
+		}
 	}
 	results := make([]checked, len(targets))
 	var next atomic.Int64
