@@ -23,7 +23,8 @@ const maxKnown = 300
 // word is near, one that is a whole part of word, and at least half of it, is taken: "caller"
 // for "caller_input".
 func Nearest(word string, known []string) (string, bool) {
-	letters := fold(word)
+	var own room
+	letters := own.fold(word)
 	if len(letters) == 0 {
 		return "", false
 	}
@@ -37,7 +38,8 @@ func Nearest(word string, known []string) (string, bool) {
 // Slip returns the known word that differs from word by slips alone: it takes no word for an
 // abbreviation or an extension of another, which may well be a name of its own.
 func Slip(word string, known []string) (string, bool) {
-	letters := fold(word)
+	var own room
+	letters := own.fold(word)
 	if len(letters) == 0 {
 		return "", false
 	}
@@ -72,14 +74,20 @@ func digits(word string) string {
 
 // Same reports whether two words are the same but for case and separators.
 func Same(a, b string) bool {
-	return a == b || len(fold(a)) > 0 && slices.Equal(fold(a), fold(b))
+	if a == b {
+		return true
+	}
+	var one, other room
+	letters := one.fold(a)
+	return len(letters) > 0 && slices.Equal(letters, other.fold(b))
 }
 
 // Abbreviated returns the only known word that the word begins, if that is no longer than twice
 // it. An "s" at the end does not count: "max_iters" is "max_iterations". It is for keys: a name
 // such as "gemini" is the beginning of many that may follow.
 func Abbreviated(word string, known []string) (string, bool) {
-	letters := fold(word)
+	var own, each room
+	letters := own.fold(word)
 	known = known[:min(len(known), maxKnown)]
 	if len(letters) < 3 || slices.Contains(known, word) {
 		return "", false
@@ -90,7 +98,7 @@ func Abbreviated(word string, known []string) (string, bool) {
 	}
 	found := -1
 	for i, candidate := range known {
-		other := fold(candidate)
+		other := each.fold(candidate)
 		if len(other) <= len(letters) || commonStart(singular, other) < len(singular) {
 			continue
 		}
@@ -99,19 +107,20 @@ func Abbreviated(word string, known []string) (string, bool) {
 		}
 		found = i
 	}
-	if found < 0 || len(fold(known[found])) > 2*len(letters) {
+	if found < 0 || len(each.fold(known[found])) > 2*len(letters) {
 		return "", false
 	}
 	return known[found], true
 }
 
 func slipped(word string, letters []rune, known []string) (string, bool) {
+	var each room
 	best, bestSlips, bestStart := -1, 0, 0
 	for i, candidate := range known {
 		if candidate == word {
 			return candidate, true
 		}
-		other := fold(candidate)
+		other := each.fold(candidate)
 		if len(other) == 0 {
 			continue
 		}
@@ -130,9 +139,12 @@ func slipped(word string, letters []rune, known []string) (string, bool) {
 	return known[best], true
 }
 
+// room is where the letters of one known word after the other are put, without memory for each.
+type room [maxLetters]rune
+
 // fold returns the letters of a word that count, in lower case, or nil for a word too long.
-func fold(word string) []rune {
-	letters := make([]rune, 0, min(len(word), maxLetters))
+func (m *room) fold(word string) []rune {
+	letters := m[:0]
 	for _, r := range word {
 		if isSeparator(r) {
 			continue
@@ -224,10 +236,11 @@ func commonStart(a, b []rune) int {
 // what stands between separators. It is at least half of word: "tool" is not what
 // "max_result_tokens_per_tool" was to be.
 func wholePart(word string, known []string) (string, bool) {
-	parts, half := delimited(word), (len(fold(word))+1)/2
+	var each room
+	parts, half := delimited(word), (len(each.fold(word))+1)/2
 	best, bestLength := -1, 0
 	for i, candidate := range known {
-		length := len(fold(candidate))
+		length := len(each.fold(candidate))
 		if length >= half && length > bestLength && contains(parts, delimited(candidate)) {
 			best, bestLength = i, length
 		}

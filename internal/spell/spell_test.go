@@ -171,6 +171,8 @@ func FuzzNearest(f *testing.F) {
 	})
 }
 
+func fold(word string) []rune { return new(room).fold(word) }
+
 func cut(word string) []rune { return fold(word[:min(len(word), maxLetters)]) }
 
 func BenchmarkNearest(b *testing.B) {
