@@ -77,8 +77,11 @@ func (p *Pass) MisspeltTool(s *blueprint.Stage, meant ...string) bool {
 		if _, exists := p.Engine.Tool(name); exists || catalog.IsMCPName(name) || slices.Contains(scripts, name) {
 			return false
 		}
-		near, ok := spell.Slip(name, p.Engine.ToolNames())
-		return ok && slices.Contains(meant, near)
+		if _, near := spell.Slip(name, meant); !near { // which most names are found out by
+			return false
+		}
+		nearest, _ := spell.Slip(name, p.Engine.ToolNames())
+		return slices.Contains(meant, nearest)
 	})
 }
 
