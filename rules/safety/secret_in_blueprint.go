@@ -106,14 +106,14 @@ const shortest = 20
 func longNames(text string) iter.Seq[source.Span] {
 	return func(yield func(source.Span) bool) {
 		for at := shortest - 1; at < len(text); at += shortest {
-			if !inName(text[at]) {
+			if !inName[text[at]] {
 				continue
 			}
 			name := source.Span{Start: at, End: at + 1}
-			for name.Start > 0 && inName(text[name.Start-1]) {
+			for name.Start > 0 && inName[text[name.Start-1]] {
 				name.Start--
 			}
-			for name.End < len(text) && inName(text[name.End]) {
+			for name.End < len(text) && inName[text[name.End]] {
 				name.End++
 			}
 			if name.Len() >= shortest && !yield(name) {
@@ -124,9 +124,15 @@ func longNames(text string) iter.Seq[source.Span] {
 	}
 }
 
-func inName(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '-' || c == '_'
-}
+// inName tells for each byte whether it is one of a name.
+//
+//nolint:gochecknoglobals // a table, filled once
+var inName = func() (table [256]bool) {
+	for _, c := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_" {
+		table[c] = true
+	}
+	return table
+}()
 
 // lazily compiles a pattern when a file first has one of its prefixes, which nearly none has.
 func lazily(pattern string) func() *regexp.Regexp {
