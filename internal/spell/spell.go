@@ -254,7 +254,7 @@ func wholePart(word string, known []string) (string, bool) {
 // delimited returns word in lower case with every run of separators, and both ends, as one
 // space, so that whole parts are found as plain substrings.
 func delimited(word string) []rune {
-	letters := []rune{' '}
+	letters := append(make([]rune, 0, len(word)+2), ' ')
 	for _, r := range word + " " {
 		switch {
 		case !isSeparator(r):
