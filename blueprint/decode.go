@@ -124,14 +124,15 @@ func (d *decoder) problem(s *scope, p Problem) {
 
 // table decodes one table with fixed keys into the struct dst.
 func (d *decoder) table(s *scope, dst reflect.Value) {
-	fields := fieldsOf(dst.Type())
+	fields := planFor(dst.Type(), s.table).fields
 	s.first = len(d.problems)
 	for _, e := range s.entries.Entries {
-		row := s.table.Key(e.Key.Name)
-		if row == nil {
+		at := s.table.row(e.Key.Name)
+		if at < 0 {
 			d.unknown(s, e)
 			continue
 		}
+		row := s.table.Keys[at]
 		if e.Key.Name == row.Alias && s.entries.Get(row.Name) != nil {
 			continue // conflicts says so
 		}
@@ -139,7 +140,7 @@ func (d *decoder) table(s *scope, dst reflect.Value) {
 		if d.unread(s, row, e) {
 			inner = &scope{table: s.table, entries: s.entries, name: s.name, up: s.up, quiet: true}
 		}
-		d.value(inner, row, e, dst.Field(fields[row.Name]))
+		d.value(inner, row, e, dst.Field(fields[at]))
 	}
 	d.needs(s)
 	d.conflicts(s)
@@ -210,7 +211,7 @@ func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, mentions
 		d.table(&scope{table: row.Table, entries: v.Table, name: n.Name, up: s, quiet: s.quiet}, dst)
 		return
 	}
-	if short, ok := fieldsOf(dst.Type())["*"]; ok {
+	if short := planFor(dst.Type(), row.Table).short; short >= 0 {
 		short := dst.Field(short).Addr().Interface().(scalar)
 		short.place(cmp.Or(key.Span, v.Span), v.Span)
 		d.scalar(s, row, key, v, short)
@@ -339,20 +340,31 @@ func (d *decoder) data(v *toml.Value) Data {
 
 func nameOf(k toml.Key) Name { return Name{Text: k.Name, Span: k.Span} }
 
-// plans caches, for each struct of the model, which field holds which key. Reading the tags of
-// a struct costs more than decoding a typical table into it.
-var plans sync.Map //nolint:gochecknoglobals // a cache of what the compiler fixed: reflect.Type to map[string]int
+// plan says which fields of a struct of the model take what its table holds. A struct has one table.
+type plan struct {
+	fields []int // one for each row of the table
+	short  int   // that of the short form, which stands for the table; -1 where it has none
+}
 
-func fieldsOf(t reflect.Type) map[string]int {
-	if plan, ok := plans.Load(t); ok {
-		return plan.(map[string]int)
+// plans caches them. Reading the tags of a struct costs more than decoding a typical table into it.
+var plans sync.Map //nolint:gochecknoglobals // a cache of what the compiler fixed: reflect.Type to *plan
+
+func planFor(model reflect.Type, table *Table) *plan {
+	if p, ok := plans.Load(model); ok {
+		return p.(*plan)
 	}
-	plan := make(map[string]int, t.NumField())
-	for i := range t.NumField() {
-		if key := t.Field(i).Tag.Get("key"); key != "" {
-			plan[key] = i
+	p := &plan{short: -1}
+	if table != nil {
+		p.fields = make([]int, len(table.Keys))
+	}
+	for i := range model.NumField() {
+		switch key := model.Field(i).Tag.Get("key"); {
+		case key == "*":
+			p.short = i
+		case key != "" && table != nil:
+			p.fields[table.row(key)] = i
 		}
 	}
-	plans.Store(t, plan)
-	return plan
+	plans.Store(model, p)
+	return p
 }

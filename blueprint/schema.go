@@ -183,12 +183,20 @@ func (s Severity) String() string {
 
 // Key returns the row of that name or alias, or nil.
 func (t *Table) Key(name string) *Key {
-	for _, k := range t.Keys {
-		if k.Name == name || k.Alias != "" && k.Alias == name {
-			return k
-		}
+	if at := t.row(name); at >= 0 {
+		return t.Keys[at]
 	}
 	return nil
+}
+
+// row returns where among Keys that one is; -1 where it is not.
+func (t *Table) row(name string) int {
+	for i, k := range t.Keys {
+		if k.Name == name || k.Alias != "" && k.Alias == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // Schema returns the description of a whole blueprint. It is shared: do not modify it.
