@@ -51,6 +51,7 @@ type Engine struct {
 // facts are what a release line knows. Lines that are not known to differ share them.
 type facts struct {
 	tools         []Tool
+	toolNames     func() []string
 	repetition    *Repetition
 	mayLoosen     []string
 	taint         *Taint
@@ -92,6 +93,7 @@ var engine06 = Engine{
 
 var facts04 = facts{
 	tools:         tools,
+	toolNames:     allNames(tools),
 	repetition:    &repetition,
 	mayLoosen:     mayLoosen,
 	taint:         &taint,

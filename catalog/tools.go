@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Policy is what the engine does with a call of a tool before it runs it. A greater policy
@@ -119,14 +120,18 @@ func (e *Engine) Tool(name string) (*Tool, bool) {
 
 // ToolNames returns all names a tool of e goes by, aliases included, sorted. Tools from
 // scripts and MCP servers are not among them: those depend on the machine.
-func (e *Engine) ToolNames() []string {
-	list := make([]string, 0, len(e.tools)+1)
-	for i := range e.tools {
-		list = append(list, e.tools[i].Name)
-		list = append(list, e.tools[i].Aliases...)
-	}
-	slices.Sort(list)
-	return list
+func (e *Engine) ToolNames() []string { return slices.Clone(e.toolNames()) }
+
+// allNames returns the names of tools, which are sorted once: whoever looks for a near one asks again and again.
+func allNames(tools []Tool) func() []string {
+	return sync.OnceValue(func() []string {
+		var list []string
+		for _, t := range tools {
+			list = append(append(list, t.Name), t.Aliases...)
+		}
+		slices.Sort(list)
+		return list
+	})
 }
 
 // Canonical returns the name that the engine knows a tool by: shell for bash, and any other
