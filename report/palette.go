@@ -7,7 +7,7 @@ import (
 )
 
 // painter colours text, or leaves it as it is.
-type painter = *color.Color
+type painter func(text string) string
 
 // palette holds the colours of one printer. The color package keeps a global switch that knows
 // of standard output only; every colour here overrides it, because we may be writing elsewhere.
@@ -18,13 +18,12 @@ type palette struct {
 
 func newPalette(enabled bool) palette {
 	paint := func(attributes ...color.Attribute) painter {
-		c := color.New(attributes...)
-		if enabled {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
+		if !enabled {
+			return func(text string) string { return text }
 		}
-		return c
+		c := color.New(attributes...)
+		c.EnableColor()
+		return func(text string) string { return c.Sprint(text) }
 	}
 	return palette{
 		path:    paint(color.Bold),

@@ -108,6 +108,14 @@ func (p *printer) printf(format string, args ...any) {
 	_, _ = fmt.Fprintf(&p.Buffer, format, args...) // a buffer takes everything
 }
 
+// line is printf for what needs no format, as most lines do.
+func (p *printer) line(parts ...string) {
+	for _, part := range parts {
+		p.WriteString(part)
+	}
+	p.WriteByte('\n')
+}
+
 func (p *printer) file(file *File) {
 	var kinds []kind // in order of appearance
 	told := map[kind]int{}
@@ -128,7 +136,7 @@ func (p *printer) file(file *File) {
 	for _, k := range kinds {
 		if more := told[k] - foldAfter; more > 0 && !p.Quiet && !p.All {
 			p.printf("%s: ... and %s of %s in this file (--all shows them)\n\n",
-				p.path.Sprint(Visible(file.Name)), count(more, "more "+k.severity.String()), p.rule.Sprint(k.rule.ID))
+				p.path(Visible(file.Name)), count(more, "more "+k.severity.String()), p.rule(k.rule.ID))
 		}
 	}
 	if p.Suppressed {
@@ -176,7 +184,7 @@ func (p *printer) finding(file *File, f *analyzer.Finding) {
 	p.run(f, indent)
 	word := "fix:"
 	for _, fix := range f.Fixes {
-		p.printf("%s%s %s\n", indent, p.fix.Sprint(word), Visible(fix.Title))
+		p.printf("%s%s %s\n", indent, p.fix(word), Visible(fix.Title))
 		word = "or: "
 	}
 	p.printf("\n")
@@ -187,7 +195,7 @@ func (p *printer) run(f *analyzer.Finding, indent string) {
 	if len(f.Run) == 0 {
 		return
 	}
-	p.printf("%s%s\n", indent, p.related.Sprint("run:"))
+	p.printf("%s%s\n", indent, p.related("run:"))
 	digits := len(strconv.Itoa(len(f.Run)))
 	for i, step := range f.Run {
 		if hidden := len(f.Run) - maxSteps; !p.All && hidden > 0 && i >= maxSteps/2 && i < maxSteps/2+hidden {
@@ -209,20 +217,20 @@ func (p *printer) headline(file *File, f *analyzer.Finding) {
 		level = "suppressed " + level
 	}
 	p.printf("%s:%d:%d: %s: %s %s\n",
-		p.path.Sprint(Visible(file.Name)), at.Line, at.Column,
-		p.level(f.Severity).Sprint(level), Visible(f.Message),
-		p.rule.Sprint("["+f.Rule.ID+"]"))
+		p.path(Visible(file.Name)), at.Line, at.Column,
+		p.level(f.Severity)(level), Visible(f.Message),
+		p.rule("["+f.Rule.ID+"]"))
 }
 
 func (p *printer) frame(fr frame, gutter int, level painter) {
+	beside := p.gutter(strings.Repeat(" ", gutter) + " |")
 	for _, line := range fr {
 		if line.number == 0 {
-			p.printf("%s\n", p.gutter.Sprintf("%*s", gutter, "..."))
+			p.line(p.gutter(fmt.Sprintf("%*s", gutter, "...")))
 			continue
 		}
-		p.printf("%s\n", strings.TrimRight(p.gutter.Sprintf("%*d |", gutter, line.number)+" "+line.text, " "))
+		p.line(strings.TrimRight(p.gutter(fmt.Sprintf("%*d |", gutter, line.number))+" "+line.text, " "))
 		for _, m := range line.marks {
-			p.printf("%s %s", p.gutter.Sprintf("%*s |", gutter, ""), strings.Repeat(" ", m.from))
 			paint, stroke := p.related, "-"
 			if m.primary {
 				paint, stroke = level, "^"
@@ -231,7 +239,7 @@ func (p *printer) frame(fr frame, gutter int, level painter) {
 			if m.label != "" {
 				under += " " + m.label
 			}
-			p.printf("%s\n", paint.Sprint(under))
+			p.line(beside, " ", strings.Repeat(" ", m.from), paint(under))
 		}
 	}
 }
@@ -258,19 +266,19 @@ func (p *printer) statistics(r *Report) {
 	})
 	digits := len(strconv.Itoa(count[rules[0]]))
 	for _, rule := range rules {
-		p.printf("%s%*s  %*d\n", p.rule.Sprint(rule.ID), wide-len(rule.ID), "", digits, count[rule])
+		p.printf("%s%*s  %*d\n", p.rule(rule.ID), wide-len(rule.ID), "", digits, count[rule])
 	}
 	p.printf("\n")
 }
 
 // summary says how much was found: "2 errors, 1 warning in 3 files".
 func (p palette) summary(s Summary) string {
-	unchecked := p.err.Sprint(count(s.failures, "file") + " could not be checked")
+	unchecked := p.err(count(s.failures, "file") + " could not be checked")
 	switch { // "no findings" would be true, and misleading
 	case s.Files == 0 && s.failures > 0:
 		return unchecked
 	case s.Files == 0 && s.trouble:
-		return p.err.Sprint("nothing could be checked")
+		return p.err("nothing could be checked")
 	}
 	var parts []string
 	for _, level := range []struct {
@@ -283,7 +291,7 @@ func (p palette) summary(s Summary) string {
 		{s.Notes, p.note, "note"},
 	} {
 		if level.n > 0 {
-			parts = append(parts, level.paint.Sprint(count(level.n, level.word)))
+			parts = append(parts, level.paint(count(level.n, level.word)))
 		}
 	}
 	if parts == nil {
