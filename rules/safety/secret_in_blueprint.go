@@ -101,25 +101,28 @@ func places(text, word string) iter.Seq[int] {
 // shortest is the length of the shortest of secretForms: an AWS access key.
 const shortest = 20
 
-// longNames yields the names of a text that are long enough to be a secret. Looking at one byte in
-// twenty finds them all, which takes a tenth of the time of a search for each of the prefixes.
+// longNames yields the names of a text that are long enough to be a secret. Looking backwards through the
+// next twenty bytes, it mostly meets the end of a word at once, and goes on behind that: this takes a tenth
+// of the time of a search for each of the prefixes.
 func longNames(text string) iter.Seq[source.Span] {
 	return func(yield func(source.Span) bool) {
-		for at := shortest - 1; at < len(text); at += shortest {
-			if !inName[text[at]] {
+		for start := 0; start+shortest <= len(text); {
+			end := start + shortest
+			for end > start && inName[text[end-1]] {
+				end--
+			}
+			if end > start {
+				start = end
 				continue
 			}
-			name := source.Span{Start: at, End: at + 1}
-			for name.Start > 0 && inName[text[name.Start-1]] {
-				name.Start--
+			end = start + shortest
+			for end < len(text) && inName[text[end]] {
+				end++
 			}
-			for name.End < len(text) && inName[text[name.End]] {
-				name.End++
-			}
-			if name.Len() >= shortest && !yield(name) {
+			if !yield(source.Span{Start: start, End: end}) {
 				return
 			}
-			at = name.End
+			start = end
 		}
 	}
 }
