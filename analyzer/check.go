@@ -86,24 +86,21 @@ func Check(file *source.File, opt Options) Result {
 	facts := newFacts(b, engine, opt.Dir, opt.User)
 	result := Result{Blueprint: b}
 	ran := make([]*Rule, 0, len(opt.Rules))
-	found := 0 // by the rule that runs
 
 	// One pass serves all rules, which run one after the other and keep nothing: one for each would
 	// be a third of what this function allocates.
 	pass := &Pass{Blueprint: b, Engine: engine, Dir: opt.Dir, Known: known, User: opt.User, facts: facts}
 	pass.report = func(f Finding) {
 		f.Severity = grade(f.Severity, opt.level(pass.Rule))
-		if found++; found <= maxFindings {
-			result.Findings = append(result.Findings, f)
-		}
+		result.Findings = append(result.Findings, f)
 	}
 	for _, rule := range opt.Rules {
 		if opt.level(rule) == Off || len(b.Syntax) > 0 && !rule.Local {
 			continue
 		}
-		pass.Rule, found = rule, 0
+		pass.Rule, pass.found = rule, 0
 		bug := run(pass)
-		if more := found - maxFindings; more > 0 {
+		if more := pass.found - maxFindings; more > 0 {
 			last := &result.Findings[len(result.Findings)-1]
 			last.More = more
 			last.Message += fmt.Sprintf("; %d more findings of this rule are left out", more)
@@ -111,7 +108,7 @@ func Check(file *source.File, opt Options) Result {
 		if bug != nil {
 			result.Bugs = append(result.Bugs, *bug)
 			result.Findings = append(result.Findings, bug.finding(file))
-		} else if found <= maxFindings {
+		} else if pass.found <= maxFindings {
 			ran = append(ran, rule)
 		}
 	}

@@ -35,3 +35,25 @@ func TestTooManyFindings(t *testing.T) {
 		})
 	}
 }
+
+// What is beyond the limit needs no words, and is counted all the same.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	worded := 0
+	result := check("[agent]\n", analyzer.Options{Rules: []*analyzer.Rule{ruleOf("many", func(pass *analyzer.Pass) {
+		for range 1003 {
+			f := analyzer.Finding{}
+			if !pass.Full() {
+				worded++
+				f = analyzer.Finding{Message: "one of many", Fixes: analyzer.Advice("leave it")}
+			}
+			pass.Report(f)
+		}
+	})}})
+	if n := len(result.Findings); n != 1000 || worded != n || len(result.Bugs) > 0 {
+		t.Fatalf("%d findings, %d with words, %v", n, worded, result.Bugs)
+	}
+	if more := result.Findings[999].More; more != 3 {
+		t.Errorf("%d are left out, not 3", more)
+	}
+}

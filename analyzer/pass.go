@@ -30,17 +30,24 @@ type Pass struct {
 
 	facts  *facts
 	report func(Finding)
+	found  int // by the rule, in this blueprint
 }
 
 // Report records a finding. It panics when the finding is malformed, which is a bug in the rule
-// and is reported as such.
+// and is reported as such. One beyond what is kept of a rule is only counted.
 func (p *Pass) Report(f Finding) {
+	if p.found++; p.found > maxFindings {
+		return
+	}
 	f.Rule, f.File = p.Rule, p.Blueprint.File
 	if err := f.check(); err != nil {
 		panic(err)
 	}
 	p.report(f)
 }
+
+// Full reports whether the rule has found as much as is kept, so that a further finding needs no words.
+func (p *Pass) Full() bool { return p.found >= maxFindings }
 
 // Graph returns the stage graph.
 func (p *Pass) Graph() *graph.Graph { return p.facts.graph() }

@@ -21,7 +21,7 @@ words by nothing, an empty worker_query matches whichever agent is found first, 
 stage name is refused.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.BlankValue) {
+		for p := range toTell(pass, blueprint.BlankValue) {
 			message := fmt.Sprintf("%s is blank: it %s", p.Key.Text, p.Effect)
 			if p.Refuses {
 				message = p.Effect + "; " + refused

@@ -22,7 +22,7 @@ models wins over provider and model, a seed has one source, options wins over ch
 spellings of one tool (bash and shell) are two keys for the file and one tool for the engine.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.KeyConflict) {
+		for p := range toTell(pass, blueprint.KeyConflict) {
 			pass.Report(analyzer.Finding{
 				Span:     p.Span,
 				Severity: p.Severity,

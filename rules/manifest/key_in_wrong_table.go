@@ -22,7 +22,7 @@ In TOML a key belongs to the header above it. A key of the stage written below
 the stage without instructions. A key of [agent] written above that header belongs to no table.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.MisplacedKey) {
+		for p := range toTell(pass, blueprint.MisplacedKey) {
 			it := does(p, "it", "them")
 			message := fmt.Sprintf("%s %s %s, but nothing reads %s there; %s", keys(p), does(p, "stands", "stand"), where(pass, p), it, outcome(p, does(p, "it is", "they are")+" ignored"))
 			if row := p.Home.Key(p.Key.Text); row != nil && row.Absent != "" && !p.Refuses && !p.Taken && len(p.Also) == 0 {

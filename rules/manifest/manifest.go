@@ -47,6 +47,20 @@ func problems(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprin
 	}
 }
 
+// toTell yields the problems of one kind, each of which is a finding. A file may have 200,000 of them:
+// those beyond what is kept of a rule are counted here, and nobody words them.
+func toTell(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprint.Problem] {
+	return func(yield func(blueprint.Problem) bool) {
+		for p := range problems(pass, kind) {
+			if pass.Full() {
+				pass.Report(analyzer.Finding{})
+			} else if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
 // where says which table a problem stands in, as its header is written: "in [stages.plan.model]",
 // "in [[transforms]]".
 func where(pass *analyzer.Pass, p blueprint.Problem) string {

@@ -18,7 +18,7 @@ script, a multiple_choice point its options. A blueprint without any stage is th
 the engine does not refuse it, but runs a stage it makes up.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.MissingKey) {
+		for p := range toTell(pass, blueprint.MissingKey) {
 			message := p.Effect
 			if p.Refuses {
 				message += "; " + refused

@@ -21,7 +21,7 @@ others. Zero is often not nothing: max_iterations = 0 means the user's default c
 = 0 any number of workers, request_timeout_secs = 0 a call that is over before it starts.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.OutOfRange) {
+		for p := range toTell(pass, blueprint.OutOfRange) {
 			pass.Report(analyzer.Finding{
 				Span:     p.Span,
 				Severity: p.Severity,

@@ -23,7 +23,7 @@ tables that the engine checks and silently ignored in the others.
 A key that this release still reads under its old name is a note.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.RenamedKey) {
+		for p := range toTell(pass, blueprint.RenamedKey) {
 			reportRenamed(pass, p)
 		}
 		for p := range problems(pass, blueprint.NewerKey) {

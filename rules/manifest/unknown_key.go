@@ -25,7 +25,7 @@ a region without volatility, and [stage.plan] is no stage at all.
 A table of the engine's own config.toml is a warning: it is real, but not read from here.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.UnknownKey) {
+		for p := range toTell(pass, blueprint.UnknownKey) {
 			unread, effect := fmt.Sprintf("nothing reads %s %s", p.Key.Text, where(pass, p)), outcome(p, "it is ignored")
 			f := analyzer.Finding{
 				Span:     p.Span,

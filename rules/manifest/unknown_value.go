@@ -23,7 +23,7 @@ them are checked when the file is loaded, and an unknown word is refused, upper 
 included. A few are not, and there the engine goes on as if the key were not written.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.UnknownWord) {
+		for p := range toTell(pass, blueprint.UnknownWord) {
 			effect := "it is ignored"
 			if p.Effect != "" {
 				effect += ", so " + p.Effect

@@ -24,7 +24,7 @@ A few keys are checked when the file is loaded, and there the engine refuses it.
 list that is no string is dropped from the list.
 `,
 	Run: func(pass *analyzer.Pass) {
-		for p := range problems(pass, blueprint.WrongType) {
+		for p := range toTell(pass, blueprint.WrongType) {
 			pass.Report(analyzer.Finding{
 				Span:     p.Span,
 				Severity: p.Severity,
