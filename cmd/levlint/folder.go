@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/levlint/levlint/internal/discover"
@@ -11,7 +14,7 @@ import (
 
 // folder is a blueprint's folder as rules see it: nothing outside it can be reached, whatever
 // a name or a symbolic link says, and only regular files within the size limit are read. The
-// folder is opened when a rule first asks, which for most blueprints is never.
+// folder is opened when a rule first asks for what may be in it, which for most blueprints is never.
 //
 // It belongs to the check of one blueprint, whose rules run one after the other: no locks.
 type folder struct {
@@ -24,6 +27,12 @@ type folder struct {
 
 // Open implements fs.FS.
 func (f *folder) Open(name string) (fs.File, error) {
+	// Most blueprints have no tools/, which is seen without opening their folder.
+	if f.root == nil && !strings.Contains(name, "/") {
+		if _, err := os.Lstat(filepath.Join(f.path, name)); errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
 	if err := f.open(); err != nil {
 		return nil, err
 	}
