@@ -27,21 +27,14 @@ func (p *program) lint(o *options, paths []string) error {
 	}
 	if err != nil {
 		p.complain("%v", err)
-		if o.diff {
-			return nil
-		}
 		results = []checked{{File: report.File{Failure: "nothing could be checked: " + err.Error()}}}
-		p.report(o, outputs, results, enginesOf(o, nil))
-		return nil
 	}
-	if o.diff {
-		for _, c := range results {
-			p.complainOfTrouble(c)
-		}
-		return nil
+	if !o.diff {
+		p.report(o, outputs, results, enginesOf(o, targets))
 	}
-	p.report(o, outputs, results, enginesOf(o, targets))
-	p.judge(o, results)
+	if err == nil {
+		p.judge(o, results)
+	}
 	return nil
 }
 
@@ -134,21 +127,22 @@ func shortener(o *options, outputs []writing) func(target, *checked) {
 	}
 }
 
-// judge says what could not be done, and settles the exit code.
+// judge says what could not be done, and settles the exit code, which under --diff is about the diff.
 func (p *program) judge(o *options, results []checked) {
 	warnings := 0
 	for _, c := range results {
 		p.complainOfTrouble(c)
-		if slices.ContainsFunc(c.Findings, func(f analyzer.Finding) bool { return fails(c.failLevel, f.Severity) }) {
-			p.exit = max(p.exit, exitFindings)
-		}
 		for i := range c.Findings {
-			if c.Findings[i].Severity == analyzer.Warning {
+			f := &c.Findings[i]
+			if f.Severity == analyzer.Warning {
 				warnings++
+			}
+			if fails(c.failLevel, f.Severity) && !o.diff {
+				p.exit = max(p.exit, exitFindings)
 			}
 		}
 	}
-	if limit := o.maxWarnings; limit.given && warnings > limit.n {
+	if limit := o.maxWarnings; limit.given && warnings > limit.n && !o.diff {
 		p.exit = max(p.exit, exitFindings)
 		p.remark("there are more warnings (%d) than --max-warnings allows (%d)", warnings, limit.n)
 	}
