@@ -84,8 +84,25 @@ func (p *parser) open(span source.Span, keys []Key, array bool) *Table {
 		e.Key, e.Value.Span = keys[last], span
 		return t
 	}
-	p.duplicate(keys, last, e.Key.Span, whyNotOpen(e.Value, dotted(keys), array))
+	if !p.ofCopy(keys) {
+		p.copied = keys
+		p.duplicate(keys, last, e.Key.Span, whyNotOpen(e.Value, dotted(keys), array))
+	}
 	return p.detached(span)
+}
+
+// ofCopy reports whether a table is part of the one that was last defined twice: who copies a table
+// and forgets to rename it copies what is inside, too.
+func (p *parser) ofCopy(keys []Key) bool {
+	if p.copied == nil || len(keys) <= len(p.copied) {
+		return false
+	}
+	for i, key := range p.copied {
+		if keys[i].Name != key.Name {
+			return false
+		}
+	}
+	return true
 }
 
 // whyNotOpen says why a header cannot open what is already there.

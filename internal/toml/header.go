@@ -1,6 +1,10 @@
 package toml
 
-import "github.com/levlint/levlint/source"
+import (
+	"strings"
+
+	"github.com/levlint/levlint/source"
+)
 
 // headerLine is a header while it is read.
 type headerLine struct {
@@ -8,6 +12,7 @@ type headerLine struct {
 	array bool // [[key]]
 	keys  []Key
 	state keyState
+	mark  errorMark // before its name
 }
 
 // header reads "[key]" or "[[key]]". What follows one that cannot be understood has no
@@ -20,6 +25,7 @@ func (p *parser) header() {
 		p.pos++
 	}
 	p.skipSpace()
+	h.mark = p.mark()
 	if h.keys, h.state = p.key(); h.state == noKey {
 		p.unnamedHeader(h)
 		return
@@ -27,6 +33,9 @@ func (p *parser) header() {
 	if p.leftOfArray() {
 		p.noStatement(h.open)
 		return
+	}
+	if h.state == oddKey && len(h.keys) == 1 {
+		p.slashed(&h)
 	}
 	p.closeHeader(&h)
 	span := source.Span{Start: h.open, End: p.pos}
@@ -44,25 +53,73 @@ func (p *parser) header() {
 	p.lineEnd(nil)
 }
 
-// headless reads a header that lacks its first bracket: "stages.plan]".
-func (p *parser) headless(start int) bool {
-	end, _ := p.keyEnd(start)
-	if p.at(end) != ']' || !p.endsLine(p.afterSpace(end+1)) {
-		return false
+// bracketless finds a header without its brackets at start: "stages.plan]", "(stages.plan)",
+// "stages.plan:" or "stages.plan".
+func (p *parser) bracketless(start int) (name source.Span, end int, ok bool) {
+	name.Start = start
+	opened := strings.IndexByte("({<", p.src[start]) >= 0
+	if opened {
+		name.Start = p.afterSpace(start + 1)
 	}
-	resume := p.pos
-	p.pos = start
-	keys, _ := p.key()
-	if len(keys) < 2 {
-		p.pos = resume
-		return false
+	name.End, ok = p.keyEnd(name.Start)
+	end = name.End
+	if at := p.afterSpace(end); at < len(p.src) && strings.IndexByte("])}>", p.src[at]) >= 0 {
+		end = at + 1
+	} else if opened {
+		return name, end, false
 	}
-	p.pos = end + 1
-	span := source.Span{Start: start, End: p.pos}
-	p.errorf(span, "a header starts with a bracket; write [%s]", p.src[start:end])
+	several := opened || strings.Contains(p.src[name.Start:name.End], ".")
+	if p.at(end) == ':' {
+		end++
+		several = several || p.firstTable(end)
+	}
+	return name, end, ok && several && p.endsLine(p.afterSpace(end))
+}
+
+// undressed reads such a header. What follows belongs to that table, and not to the one before.
+func (p *parser) undressed(name source.Span, end int) {
+	span, whole := source.Span{Start: p.pos, End: end}, p.src
+	p.pos, p.src = name.Start, p.src[:name.End] // a bare key would take a parenthesis along
+	keys, state := p.key()
+	p.pos, p.src = end, whole
+	if !state.usable() {
+		p.into = p.detached(span)
+		p.item(Broken, nil, nil)
+		return
+	}
+	p.errorUnlessBroken(state, span, "a header stands in square brackets; write [%s]", p.src[name.Start:name.End])
 	p.into = p.open(span, keys, false)
 	p.item(Header, keys, p.into)
-	return true
+}
+
+// firstTable reports whether what ends at at, above all headers, is followed by an assignment: "agent:"
+// is a header there, and not a key whose value was forgotten.
+func (p *parser) firstTable(at int) bool {
+	return p.into == p.tree.Root && p.isAssignment(p.afterSpace(afterLineEnd(p.src, p.lineBreak(at))))
+}
+
+// slashed reads the name of a header whose parts are joined as those of a path.
+func (p *parser) slashed(h *headerLine) {
+	span := h.keys[0].Span
+	text := p.src[span.Start:span.End]
+	isName := func(part string) bool {
+		return part != "" && strings.IndexFunc(part, func(r rune) bool { return r > 0x7f || classes[byte(r)]&bareKeyByte == 0 }) < 0
+	}
+	var keys []Key
+	at := span.Start
+	for part := range strings.SplitSeq(text, "/") {
+		if !isName(part) {
+			return
+		}
+		keys = append(keys, Key{Name: part, Span: source.Span{Start: at, End: at + len(part)}})
+		at += len(part) + 1
+	}
+	if len(keys) < 2 {
+		return
+	}
+	h.keys = p.slabs.keys(keys)
+	p.reset(h.mark)
+	p.errorf(span, "the parts of a name are joined by dots; write %s", strings.ReplaceAll(text, "/", "."))
 }
 
 // leftOfArray reports whether a line like ['a', 'b'] is no header but left over from an
@@ -100,12 +157,24 @@ func (p *parser) closeHeader(h *headerLine) {
 	p.errorUnlessBroken(h.state, source.Span{Start: h.open, End: p.pos}, "%s", message)
 }
 
-// spacedName makes one key of the words up to end.
+// spacedName makes one key of the words between two dots, in a name that ends at end.
 func (p *parser) spacedName(h *headerLine, end int) {
 	span := source.Span{Start: h.keys[0].Span.Start, End: end}
-	name := p.src[span.Start:span.End]
-	p.errorf(span, "a name with spaces needs quotes; write %s", quoted(name))
-	h.keys = p.slabs.keys([]Key{{Name: name, Span: span}})
+	var keys []Key
+	var names []string
+	at := span.Start
+	for part := range strings.SplitSeq(p.src[span.Start:end], ".") {
+		name := strings.Trim(part, " \t\"'")
+		start := at + strings.Index(part, name)
+		keys = append(keys, Key{Name: name, Span: source.Span{Start: start, End: start + len(name)}})
+		if strings.ContainsAny(name, " \t") {
+			name = quoted(name)
+		}
+		names = append(names, name)
+		at += len(part) + 1
+	}
+	p.errorf(span, "a name with spaces needs quotes; write %s", strings.Join(names, "."))
+	h.keys = p.slabs.keys(keys)
 	p.pos = p.afterSpace(end)
 }
 

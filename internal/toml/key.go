@@ -191,6 +191,10 @@ func (p *parser) colon() {
 	if p.peek() == '=' {
 		p.pos++
 	}
+	if p.colons {
+		return
+	}
+	p.colons = true
 	p.errorf(source.Span{Start: start, End: p.pos}, "expected = between a key and its value, not %s", p.src[start:p.pos])
 }
 

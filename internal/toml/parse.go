@@ -49,6 +49,12 @@ type parser struct {
 	sawLoneCR   bool          // one error for a whole file with wrong line ends
 	unclosed    [2]bool       // by quote: no """ (or ''') closes anything from here on
 	lastComment int           // start of the last comment kept: blanks may be read twice
+
+	// Some slips are made many times over in one go, and are told once: backslashes of a string, colons
+	// of a statement, the tables of a copy.
+	badEscape bool
+	colons    bool
+	copied    []Key
 }
 
 func (p *parser) document() {
@@ -86,6 +92,7 @@ func (p *parser) item(kind ItemKind, keys []Key, into *Table) {
 // statement reads the header or assignment at pos and what stands between it and the end
 // of its line. It always moves on.
 func (p *parser) statement() {
+	p.colons = false
 	switch {
 	case p.src[p.pos] == '[':
 		p.header()
@@ -134,17 +141,21 @@ func (p *parser) conflict() bool {
 func (p *parser) assignment() {
 	start, mark := p.pos, p.mark()
 	keys, state := p.key()
-	if state == noKey {
-		p.noStatement(start)
-		return
+	found := noAssignment
+	if state != noKey {
+		keys, found = p.equals(keys, source.Span{Start: start, End: p.pos}, state)
 	}
-	keys, found := p.equals(keys, source.Span{Start: start, End: p.pos}, state)
+	if found != hasValue {
+		if name, end, ok := p.bracketless(start); ok {
+			p.reset(mark) // that the line is a header says it all
+			p.pos = start
+			p.undressed(name, end)
+			return
+		}
+	}
 	if found == noAssignment || state == oddKey && found == lacksValue {
 		if state.usable() {
 			p.reset(mark) // that the line is no assignment says it all
-		}
-		if state == goodKey && p.headless(start) {
-			return
 		}
 		p.noStatement(start)
 		return

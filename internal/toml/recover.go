@@ -127,12 +127,38 @@ func (p *parser) statementAfter(at int) int {
 			return len(p.src)
 		}
 		at += i + 1
-		start := p.afterSpace(at)
-		if p.isHeader(start) {
+		if p.looksLikeStatement(p.afterSpace(at)) {
 			return at
 		}
-		if end, ok := p.keyEnd(start); ok && p.at(p.afterSpace(end)) == '=' && p.startsValue(p.afterSpace(p.afterSpace(end)+1)) {
-			return at
+	}
+}
+
+// looksLikeStatement reports whether a statement begins at at, amid text.
+func (p *parser) looksLikeStatement(at int) bool {
+	if p.isHeader(at) {
+		return true
+	}
+	end, ok := p.keyEnd(at)
+	return ok && p.at(p.afterSpace(end)) == '=' && p.startsValue(p.afterSpace(p.afterSpace(end)+1))
+}
+
+// proseEnd finds the end of a text that began in a string on the line of at and goes on below: after
+// the line that ends with the quote, or before the next statement. It answers at where the next line
+// is no text.
+func (p *parser) proseEnd(at int, quote byte) int {
+	end := at
+	for first := true; ; first = false {
+		next := afterLineEnd(p.src, p.lineBreak(end))
+		start := p.afterSpace(next)
+		if start >= len(p.src) || p.looksLikeStatement(start) || first && p.endsLine(start) {
+			return end
+		}
+		end = p.trimmedLineEnd(start)
+		if end > start && p.src[end-1] == quote {
+			return end
+		}
+		if next == p.lineBreak(end) && next == len(p.src) {
+			return end
 		}
 	}
 }

@@ -42,6 +42,11 @@ func (p *parser) singleLine(quote byte) (text string, closed bool) {
 		p.pos = p.trimmedLineEnd(p.pos)
 	}
 	span := source.Span{Start: open, End: p.pos}
+	if end := p.proseEnd(p.pos, quote); end > p.pos && p.brackets+p.braces == 0 {
+		p.errorf(span, "this string goes on over several lines; write %[1]s at its start and at its end", strings.Repeat(string(quote), 3))
+		text, p.pos = p.src[open+1:p.pos], end
+		return text, false
+	}
 	if quote == '"' && strings.Contains(p.src[open:p.pos], `\"`) {
 		p.errorf(span, `this string has no closing "; \" stands for a quote within it, so double the backslash or use single quotes`)
 	} else {
@@ -91,6 +96,7 @@ func (p *parser) stringBody(quote byte, multi bool) (text string, closed bool) {
 	if quote == '\'' {
 		class = literalByte
 	}
+	p.badEscape = false
 	plain := p.pos // start of the text not yet copied to p.decode
 	p.decode = p.decode[:0]
 	for {
@@ -159,7 +165,8 @@ func (p *parser) controlInString() {
 // for itself.
 func (p *parser) escape(multi bool) {
 	e := readEscape(p.src, p.pos, multi)
-	if e.problem != "" {
+	if e.problem != "" && !p.badEscape {
+		p.badEscape = true
 		p.errorf(source.Span{Start: p.pos, End: p.pos + e.wrong}, "%s", e.problem)
 	}
 	if !e.empty {

@@ -49,7 +49,7 @@ conclude from what is missing, or from the graph of stages, wait until it can be
 // mend says what to do about a syntax error. Some messages say it themselves, after a semicolon.
 func mend(message string) string {
 	if _, advice, ok := strings.Cut(message, "; "); ok {
-		for _, verb := range []string{"save", "delete", "write", "join", "start", "type"} {
+		for _, verb := range []string{"save", "delete", "write", "join", "start", "type", "double"} {
 			if strings.HasPrefix(advice, verb+" ") {
 				return advice
 			}
@@ -63,6 +63,15 @@ func mend(message string) string {
 		{"a value is missing", "write the value, or remove the key"},
 		{"UTF-8", "save the file as UTF-8"},
 		{"single =", "write a single ="},
+		{"= is missing", "write = between the two"},
+		{"expected = between", "write ="},
+		{"hexadecimal digits", "double the backslash, or put the string in single quotes"},
+		{"neither a key", "remove the line, or begin it with # to make it a comment"},
+		{"no comma follows", "remove the comma"},
+		{"no semicolon", "remove the semicolon"},
+		{"closes nothing", "remove it"},
+		{`inside it is written`, `write \" inside the string`},
+		{"goes in double quotes", "put the string in double quotes"},
 		{"nested more than", "nest it less deep"},
 	} {
 		if strings.Contains(message, known.words) {
