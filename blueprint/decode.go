@@ -43,6 +43,7 @@ func Decode(f *source.File) *Blueprint {
 		}
 		d.problems = append(d.problems, Problem{Kind: MissingAgent, Severity: Error, Refuses: true, Table: rootTable})
 	}
+	d.refusals(b)
 	d.problems = slices.DeleteFunc(d.problems, func(p Problem) bool { return p.Severity == Off || p.Kind == UnknownKey && garbled(p.Key.Text) })
 	slices.SortStableFunc(d.problems, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Kind, b.Kind))
@@ -208,6 +209,7 @@ func (d *decoder) node(s *scope, row *Key, key toml.Key, v *toml.Value, mentions
 		}
 	}
 	if v.Kind == toml.TableValue && row.Table != nil && !row.Table.Open {
+		n.Implied = v.Table.Style == toml.Implied
 		d.table(&scope{table: row.Table, entries: v.Table, name: n.Name, up: s, quiet: s.quiet}, dst)
 		return
 	}

@@ -78,6 +78,7 @@ type Node struct {
 	Name      Name        // the key it stands under; empty for members of arrays
 	Span      source.Span // its first header, or its braces
 	Malformed bool        // something else stands where the table should be: the engine uses every default
+	Implied   bool        // it has no header of its own: only those of its parts name it
 
 	// Mentions are all places where the name is written, if there are several, as in [a.b] and
 	// [a.b.c]. Renaming changes all of them.

@@ -28,7 +28,7 @@ a file in which none of the three is there, or more than one.
 			}
 			var sources []blueprint.Text
 			for _, source := range []blueprint.Text{s.WorkerAgent, s.WorkerStage, s.WorkerQuery} {
-				if source.Written() {
+				if _, ok := source.Get(); ok { // of another type it counts as absent
 					sources = append(sources, source)
 				}
 			}
