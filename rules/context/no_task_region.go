@@ -2,6 +2,7 @@ package context
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,26 +25,40 @@ the name task (in small letters) without a seed, or any with seed = "task". With
 the engine refuses every run that is started with a task, and a fan-out can start no worker,
 since each is given one.
 
-An agent that asks the caller for any other input is not reported; nor is one whose regions are
-all filled from files, commands or tools, as an agent that always does the same has them.
+An agent that asks the caller for any other input is not reported, unless the required_message of
+a region speaks of --task; nor is one whose regions are all filled from files, commands or tools,
+as an agent that always does the same has them.
 `,
 	Run: func(pass *analyzer.Pass) {
 		b, global := pass.Blueprint, pass.Resolved().Global
-		if isPart(pass) || b.Agent.Malformed || len(b.Stages.Items) == 0 || b.Context != nil && (b.Context.Malformed || b.Misspelt(b.Context.Node, "regions")) || b.Misspelt(b.Node, "context") {
+		if isPart(pass) || b.Agent.Malformed || len(b.Stages.Items) == 0 || b.LayoutUnsure() {
 			return
 		}
 		at, why := header(pass, pass.Resolved().GlobalScope()), "no region asks for the task"
 		if near := likelyTask(global); near != nil {
 			at = near.Raw.Name.Span
 		}
-		filled := false // otherwise, or by a seed that another rule speaks of
+		filled, others := false, false // otherwise, or by a seed that another rule speaks of; by other inputs
+		var promised *resolve.Region
 		for _, r := range global.Regions {
-			if resolve.SeedOf(r.Raw).Source == resolve.SeedCaller {
+			seed := resolve.SeedOf(r.Raw)
+			switch {
+			case seed.Source == resolve.SeedCaller && seed.CallerKey == catalog.RegionTask:
 				return
+			case seed.Source == resolve.SeedCaller:
+				others = true
+			case r.Raw != nil && r.Raw.Seed != nil:
+				filled = true
 			}
-			filled = filled || r.Raw != nil && r.Raw.Seed != nil
+			if promised == nil && r.Raw != nil && asksForTask.MatchString(r.Raw.RequiredMessage.Or("")) {
+				promised = r
+			}
 		}
-		if task := global.Region(catalog.RegionTask); task != nil && resolve.SeedOf(task.Raw).Source != resolve.SeedNone {
+		if promised != nil {
+			at, why = promised.Raw.RequiredMessage.Key, promised.Name+" tells people to give it with --task, but no region asks for the task"
+		} else if others {
+			return
+		} else if task := global.Region(catalog.RegionTask); task != nil && resolve.SeedOf(task.Raw).Source != resolve.SeedNone {
 			at, why = task.Raw.Seed.Name.Span, "the region task has another seed instead of the task"
 		} else if filled {
 			return
@@ -55,6 +70,9 @@ all filled from files, commands or tools, as an agent that always does the same 
 		})
 	},
 }
+
+// asksForTask finds the flag that hands a task to a run, in what people are told.
+var asksForTask = regexp.MustCompile(`(^|[^\w-])--task([^\w-]|$)`)
 
 // likelyTask returns the region that was probably meant for the task.
 func likelyTask(global *resolve.Layout) *resolve.Region {

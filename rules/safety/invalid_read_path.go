@@ -20,9 +20,9 @@ absolute paths. The engine refuses a file with an empty entry, a "~" that is not
 home, a pattern that does not compile, or a relative regular expression. Patterns and expressions
 are those of Rust: no braces in a glob, no look-around in a regex.
 
-A blank around an entry, an odd prefix such as Glob: or re:, and a variable such as $HOME, for which
-nothing is put in, are not refused: they are read as part of a path that does not exist. That is a
-warning.
+A blank around an entry, an odd prefix such as Glob: or re:, a pattern without a prefix, and a
+variable such as $HOME, for which nothing is put in, are not refused: they are read as part of a
+path that does not exist. That is a warning.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, entry := range readPaths(pass) {
@@ -61,6 +61,8 @@ func oddlyWritten(entry string) (odd, fix string) {
 		return fmt.Sprintf("%q is no prefix; the whole entry counts as a path, which does not exist", prefix+":"), "write " + lower + ":"
 	case strings.TrimSpace(entry) != entry:
 		return "the read path begins or ends with a blank that counts as part of it; it opens nothing", "remove the blank"
+	case prefix != "glob" && prefix != "regex" && strings.Contains(entry, "*"):
+		return "a pattern needs glob: before it; the whole entry counts as a path, which does not exist", "write glob:" + entry
 	case variable(entry) != "":
 		return fmt.Sprintf("nothing puts a value in the place of %s; the read path begins with a folder of that name, which does not exist", variable(entry)), "write the path itself; ~/ is the user's own home"
 	default:
