@@ -1,7 +1,10 @@
 package blueprint
 
 import (
+	"reflect"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/levlint/levlint/internal/spell"
 )
@@ -12,6 +15,81 @@ import (
 // Unsure reports whether that key of the stage is there in a way that was not understood: see
 // Explains.
 func (s *Stage) Unsure(key string) bool { return s.in != nil && s.in.Explains(s, key) }
+
+// Slip returns the stage that was probably meant by the name of this one: nothing leads to it, only
+// parts of it are there, and the name is nearly that of a stage which has a header. It returns "" for
+// any other stage.
+func (s *Stage) Slip() string {
+	if s.in == nil || !s.Implied {
+		return ""
+	}
+	return s.in.indexed().slips[s.Name.Text]
+}
+
+// has reports whether the stage says something under that key.
+func (s *Stage) has(key string) bool {
+	v, at := reflect.ValueOf(s).Elem(), stageTable.row(key)
+	return at >= 0 && !v.Field(planFor(v.Type(), stageTable).fields[at]).IsZero()
+}
+
+// slips finds the stages that are there only because their name was misspelt, and says for each other
+// stage which are meant to be parts of it.
+func slips(b *Blueprint) (meant map[string]string, parts map[string][]*Stage) {
+	var whole []string
+	named := map[string]bool{}
+	for _, s := range b.Stages.Items {
+		if !s.Implied {
+			whole = append(whole, s.Name.Text)
+		}
+		for _, e := range s.Transitions.Items {
+			named[e.Name.Text] = true
+		}
+		named[s.WorkerStage.Or("")], named[s.MergeStage.Or("")] = true, true
+	}
+	if b.Agent != nil {
+		named[b.Agent.EntryStage.Or("")] = true
+	}
+	meant, parts = map[string]string{}, map[string][]*Stage{}
+	for _, s := range b.Stages.Items {
+		if !s.Implied || named[s.Name.Text] {
+			continue
+		}
+		if near, ok := spell.Slip(s.Name.Text, whole); ok && !numbered(s.Name.Text, near) {
+			meant[s.Name.Text] = near
+			parts[near] = append(parts[near], s)
+		}
+	}
+	return meant, parts
+}
+
+// LayoutUnsure reports whether regions may be declared where the engine does not find them: under a
+// misspelt name, or outside the table of the regions.
+func (b *Blueprint) LayoutUnsure() bool {
+	return slices.ContainsFunc(b.Problems, func(p Problem) bool {
+		switch {
+		case p.Kind == UnknownKey:
+			return (p.Meant == "context" || p.Meant == "regions") && !p.Unfit ||
+				p.Home != nil && (p.Home.Name == "regions" || p.Home == contextTable)
+		case p.Kind == MisplacedKey:
+			return p.names("context") || p.names("regions")
+		case p.Kind == WrongType:
+			return p.Table == rootTable && p.Key.Text == "context" || (p.Table == contextTable || p.Table == stageContextTable) && p.Key.Text == "regions"
+		default:
+			return false
+		}
+	})
+}
+
+// numbered reports whether two names differ by their digits alone, as those of a row of stages do.
+func numbered(a, b string) bool {
+	letters := func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}
+	return strings.Map(letters, a) == strings.Map(letters, b)
+}
 
 // MayLead returns the names of stages that a stage may be meant to lead to, beyond what it does
 // lead to: those named in a misspelt table, or probably meant by names that are none. It reports
@@ -33,6 +111,11 @@ func (s *Stage) MayLead() (names []string, anywhere bool) {
 			anywhere = true
 		}
 	}
+	for _, part := range index.parts[s.Name.Text] {
+		for _, e := range part.Transitions.Items {
+			presume(e.Name.Text)
+		}
+	}
 	for _, p := range index.stage[s.Name.Span] {
 		switch {
 		case p.Meant == "transitions":
@@ -52,6 +135,9 @@ func (s *Stage) MayLead() (names []string, anywhere bool) {
 	fans := s.Mode.Or("") == FanOut
 	if !fans && !s.Unsure("mode") {
 		return names, anywhere
+	}
+	if worker, ok := s.WorkerStage.Get(); ok && fans && index.stages[worker] && !slices.Contains(index.workers, worker) {
+		names = append(names, index.workers...)
 	}
 	for _, way := range []Text{s.WorkerStage, s.MergeStage} {
 		if name, ok := way.Get(); ok && !(fans && index.stages[name]) {

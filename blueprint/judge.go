@@ -42,7 +42,11 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	}
 	if names := s.unnamed(e); names != nil && p.Meant == "" {
 		p.Home, p.HomePath = names.table, names.path()
-		d.together(s, p)
+		if s.up == nil {
+			d.problem(s, p) // each such table is a whole stage
+		} else {
+			d.together(s, p)
+		}
 		return
 	}
 	s.guess(&p, e)
@@ -62,7 +66,11 @@ func (t *Table) renamed(name string) *Renamed {
 // guess settles which key an unknown one was meant to be, or, where none is near enough, which
 // table reads a key of that name.
 func (s *scope) guess(p *Problem, e *toml.Entry) {
-	switch other := s.entries.Get(p.Meant); {
+	other := s.entries.Get(p.Meant)
+	if other != nil && other.Value.Kind == toml.TableValue && other.Value.Table.Style == toml.Implied && e.Value.AppendedBy {
+		other = nil // [x.points.directives] below [[x.point]] only goes on with it
+	}
+	switch {
 	case p.Meant == "" || other != nil && !bothTables(e, other) || s.claimed[p.Meant]:
 		p.Meant = ""
 		for up := s; up != nil && p.Home == nil; up = up.up { // the nearest table around that has it
@@ -253,8 +261,8 @@ func wordOf(v *toml.Value) (word string, ok bool) {
 
 // wrongType says that a value has a type that its key does not take.
 func (d *decoder) wrongType(s *scope, row *Key, key toml.Key, v *toml.Value) {
-	if v.Kind == toml.Invalid {
-		return
+	if v.Kind == toml.Invalid || s.claimed[row.Name] {
+		return // it is told of the value, or of the key that was meant to hold it
 	}
 	p := Problem{Kind: WrongType, Severity: Error, Refuses: row.RefusesType, Span: v.Span, Key: nameOf(key), Row: row, Got: got(v), Effect: s.without(row)}
 	if row.Mild && v.Kind == toml.Integer {
@@ -328,9 +336,10 @@ func (d *decoder) needs(s *scope) {
 			continue
 		}
 		if slices.ContainsFunc(d.problems[s.first:], func(q Problem) bool {
-			return q.Kind == MisplacedKey && q.Home == s.table && q.HomePath == s.path() && slices.ContainsFunc(need.OneOf, q.names)
+			return q.Kind == MisplacedKey && q.Home == s.table && q.HomePath == s.path() && slices.ContainsFunc(need.OneOf, q.names) ||
+				q.Kind == UnknownKey && q.Table == s.table && q.HomePath != "" && slices.Contains(need.OneOf, q.Home.Name)
 		}) {
-			continue // it stands in a table inside this one
+			continue // it stands in a table inside this one, or lacks the name of the table
 		}
 		p := Problem{Kind: MissingKey, Severity: need.Effect.Severity, Refuses: need.Effect.Refuses, Span: s.place(), Effect: need.Effect.Text, Beside: beside, Row: s.table.Key(need.OneOf[0])}
 		if e := s.entries.Get(need.At); e != nil {
@@ -389,7 +398,7 @@ func (s *scope) satisfies(need *Need) bool {
 		}
 	}
 	return slices.ContainsFunc(s.entries.Entries, func(e *toml.Entry) bool {
-		return s.table.Key(e.Key.Name) == nil && slices.Contains(need.OneOf, s.table.meant(e))
+		return s.table.Key(e.Key.Name) == nil && (slices.Contains(need.OneOf, s.table.meant(e)) || need.Like != "" && strings.HasPrefix(e.Key.Name, need.Like))
 	})
 }
 

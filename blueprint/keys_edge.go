@@ -33,7 +33,7 @@ var edgeTable = &Table{
 	},
 	Needs: []Need{
 		{
-			When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition", Armed: true,
+			When: Only{With: "condition", Words: []string{OnStuck}}, At: "condition", Armed: true, Like: "stuck_after",
 			OneOf:  []string{"stuck_after_iterations", "stuck_after_minutes", "stuck_after_same_file_edits", "stuck_after_tool_calls"},
 			Effect: Effect{Severity: Error, Refuses: true, Text: "nothing says when the stage counts as stuck: the edge needs " + thresholdKeys + ", above 0"},
 		},

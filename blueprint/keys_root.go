@@ -15,7 +15,7 @@ var rootTable = &Table{
 		{Name: "sandbox", Type: Sub, Table: sandboxTable, Doc: "Where tools run.", Absent: "tools run on the host, unless the user's own configuration isolates them"},
 		{Name: "read_paths", Type: Sub, Table: readPathsTable, Doc: "Paths outside the working directory that may be read.", Absent: "no path outside the working directory can be read"},
 		{Name: "safe_commands", Type: Sub, Table: safeCommandsTable, Doc: "Commands that need no approval.", Absent: "only the engine's own list of safe commands counts"},
-		{Name: "tool_permissions", Type: Named, Table: permissionsTable, Doc: "Policies of tools, for all stages.", Absent: "every tool has its built-in policy"},
+		{Name: "tool_permissions", Aka: []string{"permissions", "tool_policies", "policies"}, Type: Named, Table: permissionsTable, Doc: "Policies of tools, for all stages.", Absent: "every tool has its built-in policy"},
 		{Name: "repetition_detection", Type: Sub, Table: repetitionTable, Doc: "Notices a stage that repeats itself.", Absent: "repetition is not detected"},
 		{Name: "transforms", Type: Tables, Table: transformTable, Doc: "Regions handed from one blueprint to another.", Absent: "no region is handed over"},
 		{Name: "mcp_servers", Type: Tables, Table: serverTable, Doc: "MCP servers the agent brings along.", Absent: "only the user's own servers are there"},

@@ -15,7 +15,7 @@ var stageTable = &Table{
 	NotTable: "a stage with every default and no tools",
 	NoName:   Effect{Severity: Error, Refuses: true, Text: "a stage needs a name"},
 	Keys: []*Key{
-		{Name: "mode", Type: String, Default: `"autonomous"`, Words: []string{Autonomous, Interactive, InteractivePoints, FanOut, OutputMode}, RefusesWord: true, Doc: "How the stage works.", Absent: "the stage is autonomous"},
+		{Name: "mode", Aka: []string{"type", "kind", "stage_type"}, Type: String, Default: `"autonomous"`, Words: []string{Autonomous, Interactive, InteractivePoints, FanOut, OutputMode}, RefusesWord: true, Doc: "How the stage works.", Absent: "the stage is autonomous"},
 		{Name: "description", Aka: []string{"desc", "summary", "purpose"}, Type: String, Trim: true, Doc: "For people.", Absent: "the stage has no description"},
 		{Name: "model", Type: Sub, Table: modelTable, Doc: "The models to try, in order.", Absent: "the stage runs on anthropic/claude-sonnet-4-6, after the user's own default"},
 		{Name: "system_prompt", Aka: []string{"prompt", "instructions", "system", "sys_prompt", "system_message"}, Type: String, Trim: true, Doc: "What the stage is told.", Absent: "the model gets no instructions"},
@@ -48,7 +48,7 @@ var stageTable = &Table{
 		{Name: "transitions", Aka: []string{"next", "edges", "transition"}, Type: Named, Table: edgeTable, Doc: "Where to go next. Empty: the run ends here. Absent: the next stage in the file.", Absent: "the run goes on to the next stage in the file"},
 		{Name: "context", Type: Sub, Table: stageContextTable, Doc: "The stage's own layout.", Absent: "the stage keeps the layout it was entered with"},
 		{Name: "tool_routing", Type: Sub, Table: routingTable, Doc: "Into which regions tool results go.", Absent: "tool results stay in the conversation"},
-		{Name: "tool_permissions", Type: Named, Table: permissionsTable, Doc: "Policies of tools, for this stage.", Absent: "the agent's policies count"},
+		{Name: "tool_permissions", Aka: []string{"permissions", "tool_policies", "policies"}, Type: Named, Table: permissionsTable, Doc: "Policies of tools, for this stage.", Absent: "the agent's policies count"},
 		{Name: "output", Type: Sub, Table: outputTable, Doc: "The shape of the stage's answer.", Absent: "the agent's shape counts"},
 		{Name: "nudge", Type: Sub, Table: nudgeTable, Doc: "What the stage is told when it answers without acting.", Absent: "the agent's nudge counts"},
 		{Name: "hooks", Type: Sub, Table: hooksTable, Doc: "Scripts that run around the stage.", Absent: "no script runs around the stage"},
@@ -122,8 +122,8 @@ var modelEntryTable = &Table{
 	Name: "model entry", Path: "[stages.X.model] models",
 	Doc: "One model to try.",
 	Keys: []*Key{
-		{Name: "provider", Type: String, Names: NamesProvider, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
-		{Name: "model", Type: String, Names: NamesModel, Default: `"claude-sonnet-4-6"`, Doc: "The provider's name for it.", Absent: "the model is claude-sonnet-4-6"},
+		{Name: "provider", Aka: []string{"vendor", "service", "api"}, Type: String, Names: NamesProvider, Default: `"anthropic"`, Doc: "Who serves the model.", Absent: "the provider is anthropic"},
+		{Name: "model", Aka: []string{"name", "id", "model_name", "model_id"}, Type: String, Names: NamesModel, Default: `"claude-sonnet-4-6"`, Doc: "The provider's name for it.", Absent: "the model is claude-sonnet-4-6"},
 	},
 }
 

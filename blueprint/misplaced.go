@@ -97,13 +97,14 @@ func (s *scope) inside(key string) *scope {
 }
 
 // unnamed returns the table inside this one whose members are such tables, as [context.notes] is
-// meant to be a member of [context.regions]. Its scope has only a description.
+// meant to be a member of [context.regions], and [review] one of [stages]. Its scope has only a
+// description.
 func (s *scope) unnamed(e *toml.Entry) *scope {
-	if s.up == nil || e.Value.Kind != toml.TableValue || len(e.Value.Table.Entries) == 0 {
+	if e.Value.Kind != toml.TableValue || len(e.Value.Table.Entries) == 0 {
 		return nil
 	}
 	for _, k := range s.table.Keys {
-		if k.Type != Named || k.Table == nil || k.Table.Open {
+		if k.Type != Named || k.Table == nil || k.Table.Open || k.Table == stageTable && !s.stageLike(e) {
 			continue
 		}
 		if !slices.ContainsFunc(e.Value.Table.Entries, func(inner *toml.Entry) bool { return k.Table.Key(inner.Key.Name) == nil }) {
@@ -111,6 +112,14 @@ func (s *scope) unnamed(e *toml.Entry) *scope {
 		}
 	}
 	return nil
+}
+
+// stageLike reports whether a table at the top level is more than settings that stages have, too: it
+// says what only a stage says, or is a part of a stage that there is.
+func (s *scope) stageLike(e *toml.Entry) bool {
+	stages := s.entries.Get("stages")
+	return slices.ContainsFunc([]string{"mode", "system_prompt", "transitions"}, func(key string) bool { return e.Value.Table.Get(key) != nil }) ||
+		stages != nil && stages.Value.Kind == toml.TableValue && stages.Value.Table.Get(e.Key.Name) != nil
 }
 
 // path writes the header of the scope: "[stages.plan.model]", or "the top level".

@@ -65,14 +65,19 @@ const (
 
 // Explains reports whether a problem already accounts for a key of the stage that seems to be
 // missing: it slid into another table, is misspelt, lacks its header, or holds something that
-// the key does not take.
+// the key does not take. So does a key that means nothing without another value of this one.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
-	if b.indexed().astray[s.Name.Text] {
-		return true // a part of the stage stands in a misspelt [stages]
+	index := b.indexed()
+	if index.astray[s.Name.Text] || s.Malformed || s.Slip() != "" {
+		return true // it is no table, or a part of it stands elsewhere
 	}
-	for _, p := range b.indexed().stage[s.Name.Span] {
+	if slices.ContainsFunc(index.parts[s.Name.Text], func(part *Stage) bool { return part.has(key) }) {
+		return true
+	}
+	for _, p := range index.stage[s.Name.Span] {
 		switch {
 		case p.Meant == key,
+			p.Kind == InertKey && p.Severity == Error && slices.ContainsFunc(p.Row.Only, func(o Only) bool { return o.With == key }),
 			p.Kind == MisplacedKey && p.names(key),
 			p.Home != nil && p.HomePath != "" && p.Home.Name == key,
 			(p.Kind == WrongType || p.Kind == UnknownWord) && p.Key.Text == key:
@@ -95,8 +100,8 @@ func (b *Blueprint) Misspelt(n Node, key string) bool {
 		})
 }
 
-// Astray reports whether a stage of that name, or a part of it, stands in a table that was to be
-// [stages] and is misspelt.
+// Astray reports whether a stage of that name, or a part of it, stands elsewhere: in a table that was
+// to be [stages] and is misspelt, or at the top level.
 func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] }
 
 // problemIndex finds the problems of one stage or table: rules ask for each stage, and a file may
@@ -106,10 +111,13 @@ type problemIndex struct {
 	owner map[Name][]*Problem        // by the table they are in
 	home  map[string][]*Problem      // misplaced keys, by the header they belong under
 
-	stages map[string]bool // the stages that there are
-	names  []string        // likewise, in file order
-	parted bool            // some stages, or parts of them, stand in a table that only was to be [stages]
-	astray map[string]bool // those
+	stages  map[string]bool     // the stages that there are
+	names   []string            // likewise, in file order
+	parted  bool                // some stages, or parts of them, do not stand in [stages]
+	astray  map[string]bool     // those
+	workers []string            // stages that allow to be run as workers
+	slips   map[string]string   // names of stages that are slips, and what was meant
+	parts   map[string][]*Stage // the same, by what was meant
 }
 
 func (b *Blueprint) indexed() *problemIndex {
@@ -118,6 +126,9 @@ func (b *Blueprint) indexed() *problemIndex {
 		for _, s := range b.Stages.Items {
 			index.stages[s.Name.Text] = true
 			index.names = append(index.names, s.Name.Text)
+			if s.AllowAsWorker.Or(false) {
+				index.workers = append(index.workers, s.Name.Text)
+			}
 		}
 		for i := range b.Problems {
 			p := &b.Problems[i]
@@ -132,7 +143,14 @@ func (b *Blueprint) indexed() *problemIndex {
 					index.astray[name] = true
 				}
 			}
+			if p.Table == rootTable && p.Kind == UnknownKey && p.HomePath == Header("stages") {
+				index.parted = true
+				for _, name := range append([]Name{p.Key}, p.Also...) {
+					index.astray[name.Text] = true
+				}
+			}
 		}
+		index.slips, index.parts = slips(b)
 		b.index = index
 	})
 	return &b.index

@@ -128,6 +128,7 @@ type Only struct {
 type Need struct {
 	When   Only     // the zero value: always
 	OneOf  []string // at least one of these, well formed
+	Like   string   // a key that nothing reads is meant for one of these if it starts so
 	Armed  bool     // an integer counts only above 0
 	At     string   // the key to point to; "" for the table itself
 	Effect Effect

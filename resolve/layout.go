@@ -23,6 +23,11 @@ type Region struct {
 	Kind *catalog.Kind
 	Raw  *blueprint.Region // nil in the default layout
 
+	// Unsure says that the kind is there and was not understood. Kind is then what the engine makes of
+	// one that is absent, from which nothing is to be concluded.
+	Unsure bool
+
+
 	// Fixed is the budget in tokens where it is no percentage. Below, Share is in percent, and
 	// the bounds are 0 where they are not written.
 	Fixed    int64
@@ -34,7 +39,7 @@ type Region struct {
 // table, is replaced by the default (a.5).
 func globalLayout(b *blueprint.Blueprint, engine *catalog.Engine) *Layout {
 	if b.Context != nil && len(b.Context.Regions.Items) > 0 {
-		return layoutOf(b.Context.Regions, engine)
+		return layoutOf(b, b.Context.Regions, engine)
 	}
 	l := &Layout{Default: true}
 	for _, r := range engine.DefaultLayout() {
@@ -44,12 +49,13 @@ func globalLayout(b *blueprint.Blueprint, engine *catalog.Engine) *Layout {
 	return l
 }
 
-func layoutOf(list blueprint.List[*blueprint.Region], engine *catalog.Engine) *Layout {
+func layoutOf(b *blueprint.Blueprint, list blueprint.List[*blueprint.Region], engine *catalog.Engine) *Layout {
 	l := &Layout{Regions: make([]*Region, len(list.Items))}
 	regions := make([]Region, len(list.Items))
 	for i, raw := range list.Items {
 		r := &regions[i]
 		r.Name, r.Raw = raw.Name.Text, raw
+		r.Unsure = len(b.Problems) > 0 && (raw.Malformed || b.Misspelt(raw.Node, "kind"))
 		kind, ok := engine.Kind(raw.Kind.Or(blueprint.Temporary), raw.Persistent.Or(false))
 		if !ok {
 			kind = engine.DefaultKind()

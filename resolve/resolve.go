@@ -104,7 +104,7 @@ func (r *Blueprint) stage(raw *blueprint.Stage) *Stage {
 		AllowComplete: raw.AllowComplete.Or(false),
 	}
 	if raw.Context != nil && raw.Context.Regions.Usable() {
-		s.Layout = layoutOf(raw.Context.Regions, r.Engine)
+		s.Layout = layoutOf(r.raw, raw.Context.Regions, r.Engine)
 		s.Layout.Own = true
 	}
 	s.capIterations(r.DefaultCap())

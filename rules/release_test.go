@@ -55,7 +55,7 @@ func TestRenamedKeyFollowsTheRelease(t *testing.T) {
 func TestOpenRouteFollowsTheRelease(t *testing.T) {
 	t.Parallel()
 	file := source.New("agent.leviath", []byte("[agent]\n[stages.a.model]\nmodels = [{ model = \"gpt-5.4\" }]\n"))
-	for release, want := range map[string]int{"0.4": 2, "0.6": 0} {
+	for release, want := range map[string]int{"0.4": 1, "0.6": 0} {
 		engine, _ := catalog.Lookup(release)
 		found := analyzer.Check(file, analyzer.Options{
 			Rules:  []*analyzer.Rule{models.ModelEntryIncomplete, names.UnknownModel},

@@ -27,7 +27,7 @@ common, since it clears the desk for the next stage, and is not reported. Nor is
 which people often mean to clear: compact-loses-conversation speaks of it, where it is asked for.
 `,
 	Run: func(pass *analyzer.Pass) {
-		if pass.Blueprint.Compaction == nil {
+		if pass.Blueprint.Compaction == nil || looseHistory(pass) {
 			return
 		}
 		kept := histories(pass)

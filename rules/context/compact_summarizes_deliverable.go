@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/resolve"
 	"github.com/levlint/levlint/source"
 )
@@ -35,8 +36,11 @@ edges.
 			}
 			looked[s.Layout] = true
 			for _, r := range s.Layout.Regions {
-				if r.Raw == nil || !r.Raw.Required.Or(false) || !r.Raw.Summarizable.Or(true) || !r.Kind.StageSpecific || seen[r.Raw.Name.Span] {
+				if r.Raw == nil || !r.Raw.Required.Or(false) || !r.Raw.Summarizable.Or(true) || !r.Kind.StageSpecific || r.Unsure || seen[r.Raw.Name.Span] {
 					continue
+				}
+				if r.Name == catalog.RegionTask && resolve.SeedOf(r.Raw).Source != resolve.SeedNone {
+					continue // its text is elsewhere, as task-region-not-pinned says
 				}
 				seen[r.Raw.Name.Span] = true
 				pass.Report(analyzer.Finding{

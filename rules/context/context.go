@@ -286,6 +286,26 @@ func histories(pass *analyzer.Pass) map[string]bool {
 	return kept
 }
 
+// looseHistory reports whether a region that keeps summaries is meant for another region than it says:
+// it has no source, one that does not exist or one that has a history already, or its kind was not
+// understood. Other rules speak of it.
+func looseHistory(pass *analyzer.Pass) bool {
+	for _, l := range pass.Resolved().Scopes() {
+		taken := map[string]bool{}
+		for _, r := range l.Regions {
+			if !r.Kind.NeedsSource && !(r.Unsure && r.Raw.SourceRegion.Written()) {
+				continue
+			}
+			of, ok := r.Raw.SourceRegion.Get()
+			if !ok || r.Unsure || taken[of] || !pass.Resolved().Declares(of) {
+				return true
+			}
+			taken[of] = true
+		}
+	}
+	return false
+}
+
 // mayBeSummarized reports whether some layout has the region, or the engine brings it, and none
 // keeps it from being summarised.
 func mayBeSummarized(pass *analyzer.Pass, name string) bool {

@@ -32,6 +32,7 @@ be in force when it is entered shows all global regions.
 		hidden := hiddenBy(pass)
 		after := pass.Graph().After(func(s *blueprint.Stage) bool { return len(hidden[s]) > 0 }, own)
 		byRegion := map[string][]*blueprint.Stage{}
+		report := newGrouped(pass)
 		for _, s := range pass.Stages() {
 			from := after[s.Index]
 			if from == nil || s.Layout.Own {
@@ -50,16 +51,27 @@ be in force when it is entered shows all global regions.
 				if byRegion[name] == nil {
 					byRegion[name] = pass.Graph().After(func(s *blueprint.Stage) bool { return slices.Contains(hidden[s], name) }, own)
 				}
-				if hider := byRegion[name][s.Index]; hider != nil {
+				if hider := byRegion[name][s.Index]; hider != nil && !lacksItself(pass.Effective(hider), name) {
 					f.Severity, f.Span = analyzer.Error, need.at
 					f.Message = fmt.Sprintf("%s of %s is %s, and the layout of %s, which stays in force, hides it", need.what, s.Name.Text, name, hider.Name.Text)
 					f.Related[0].Span = hider.Context.Regions.Key
 					break
 				}
 			}
-			pass.Report(f)
+			if f.Severity == analyzer.Error {
+				pass.Report(f)
+			} else {
+				report.addAs(from.Name.Text, f, s.Name.Text+" keeps that layout, too")
+			}
 		}
+		report.flush()
 	},
+}
+
+// lacksItself reports whether a stage hides a region that it has to be shown, too: hidden-region speaks
+// of it there, and mending that mends the stages that follow.
+func lacksItself(hider *resolve.Stage, region string) bool {
+	return slices.ContainsFunc(needs(hider), func(n need) bool { return n.name.Or("") == region })
 }
 
 // hiddenBy lists, for each stage with a layout of its own, the global regions that it hides.

@@ -23,7 +23,7 @@ does not declare it, the note goes into the conversation, and is dropped with it
 There is one note for each of the two regions, at the first edge that would need it.
 `,
 	Run: func(pass *analyzer.Pass) {
-		if isPart(pass) {
+		if isPart(pass) || pass.Blueprint.LayoutUnsure() {
 			return
 		}
 		told := map[string]bool{}

@@ -35,7 +35,7 @@ reported.
 			}
 			told := map[string]bool{}
 			judge := func(name blueprint.Name, what string) {
-				if s.Grants(catalog.Canonical(name.Text)) || ofConnector(s, name.Text) || told[name.Text] {
+				if s.Grants(catalog.Canonical(name.Text)) || s.Unsure("available_tools") || pass.MisspeltTool(s.Stage, name.Text) || ofConnector(s, name.Text) || told[name.Text] {
 					return
 				}
 				told[name.Text] = true

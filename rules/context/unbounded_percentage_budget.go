@@ -31,7 +31,7 @@ There is one finding for the blueprint, with the other regions as related places
 		report := newGrouped(pass)
 		for _, l := range pass.Resolved().Scopes() {
 			for _, r := range l.Regions {
-				if seen[r.Name] || r.Share == 0 || r.Kind.Eviction != catalog.EvictsOldest {
+				if seen[r.Name] || r.Share == 0 || r.Unsure || r.Kind.Eviction != catalog.EvictsOldest {
 					continue
 				}
 				if _, capped := r.Raw.MaxTokens.Get(); capped {

@@ -9,6 +9,7 @@ import (
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
+	"github.com/levlint/levlint/graph"
 	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/output"
 	"github.com/levlint/levlint/resolve"
@@ -185,4 +186,17 @@ func gathered(pass *analyzer.Pass, all []output.Remark, before, after string) an
 		f.Related = append(f.Related, analyzer.Related{Span: r.Span, Message: r.Message, Too: true})
 	}
 	return f
+}
+
+// owedBefore reports whether a worker owes an answer before its run ends, itself or by a stage it goes
+// on to.
+func owedBefore(pass *analyzer.Pass, worker *resolve.Stage) bool {
+	run := pass.Graph().WalkAlong(worker.Stage, graph.Edge.InOneRun)
+	return slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool { return run.Reaches(s.Stage) && mayOwe(pass, s) })
+}
+
+// needNot reports whether worker-output-not-required speaks of a stage.
+func needNot(pass *analyzer.Pass, s *resolve.Stage) bool {
+	g := pass.Graph()
+	return !g.Large() && slices.ContainsFunc(g.To(s.Stage), func(e graph.Edge) bool { return e.Kind == graph.Worker && e.From != e.To }) && !owedBefore(pass, s)
 }

@@ -30,7 +30,7 @@ Where no stage can submit at all, [agent.output] is output-inert's to speak of.
 				continue
 			}
 			owed = owed || s.RequireOutput
-			if s.Output != nil && !s.Output.Malformed && !s.RequireOutput {
+			if s.Output != nil && !s.Output.Malformed && !s.RequireOutput && !needNot(pass, s) {
 				pass.Report(analyzer.Finding{
 					Span:    s.Output.Name.Span,
 					Message: fmt.Sprintf("%s declares the shape of an answer but %s", s.Name.Text, lacks(s)),

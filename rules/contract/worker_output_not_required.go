@@ -34,7 +34,9 @@ answer: each worker is a run of the same blueprint, so each of them ends in an e
 			for _, e := range g.From(s) {
 				if worker := pass.Effective(e.To); e.Kind == graph.Worker && e.To != s && !told[worker] {
 					told[worker] = true
-					judgeWorkerOutput(pass, e, worker)
+					if !owedBefore(pass, worker) {
+						judgeWorkerOutput(pass, e, worker)
+					}
 				}
 			}
 		}
@@ -47,9 +49,6 @@ func judgeWorkerOutput(pass *analyzer.Pass, fanOut graph.Edge, worker *resolve.S
 	var owing *resolve.Stage
 	for _, s := range pass.Stages() {
 		if run.Reaches(s.Stage) {
-			if mayOwe(pass, s) {
-				return
-			}
 			able = able || mayAnswer(pass, s)
 		}
 		if s.RequireOutput && owing == nil {

@@ -35,7 +35,7 @@ refused by the engine. The finding shows a run that goes round once.
 				}
 			}
 		}
-		for _, loop := range g.Components(unlimited) {
+		for _, loop := range g.Components(func(e graph.Edge) bool { return unlimited(e) && !doubted(g, e) }) {
 			switch len(loop) {
 			case 1:
 			case 2:
@@ -48,10 +48,9 @@ refused by the engine. The finding shows a run that goes round once.
 	},
 }
 
-// unlimited reports whether one run can take the edge as often as it comes by. A merge and the
-// order of the file count as entries and ignore the limit (engine.md e.2, e.4).
-func unlimited(e graph.Edge) bool {
-	return e.InOneRun() && (!e.Limited() || !bounded(e.To))
+// doubted reports whether the way is only there because the transitions of its stage were not understood.
+func doubted(g *graph.Graph, e graph.Edge) bool {
+	return e.Kind == graph.FallThrough && g.DoubtAbout(e.From)
 }
 
 // round returns a run that comes to a loop and goes round in it once; nil where the main run does

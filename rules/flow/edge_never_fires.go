@@ -2,6 +2,8 @@ package flow
 
 import (
 	"fmt"
+	"slices"
+	"sync"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -24,6 +26,7 @@ edge of a fan-out with a merge stage: it is taken only if the model never calls 
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
+		loops := sync.OnceValue(func() map[*blueprint.Stage]bool { return boundless(g) })
 		for _, s := range pass.Stages() {
 			for _, e := range s.Transitions.Items {
 				switch e.Condition.Or("") {
@@ -32,7 +35,7 @@ edge of a fan-out with a merge stage: it is taken only if the model never calls 
 				case blueprint.OnIterations:
 					neverCapped(pass, s, e)
 				case blueprint.OnDeadEnd:
-					neverDeadEnd(pass, g, s, e)
+					neverDeadEnd(pass, loops, s, e)
 				}
 			}
 			mergedInstead(pass, g, s)
@@ -100,7 +103,8 @@ func neverCapped(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 	pass.Report(f)
 }
 
-func neverDeadEnd(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage, e *blueprint.Edge) {
+func neverDeadEnd(pass *analyzer.Pass, loops func() map[*blueprint.Stage]bool, s *resolve.Stage, e *blueprint.Edge) {
+	g := pass.Graph()
 	f := analyzer.Finding{
 		Span:     e.Condition.Span,
 		Severity: analyzer.Note,
@@ -110,6 +114,9 @@ func neverDeadEnd(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage, e *blue
 		return
 	}
 	choices := g.Choices(s.Stage)
+	if slices.ContainsFunc(choices, func(c graph.Edge) bool { return !bounded(c.To) && loops()[c.To] }) {
+		return // the bound that it lacks, of which cycle-without-max-revisits speaks, would change that
+	}
 	if len(choices) == 0 {
 		f.Message = fmt.Sprintf("%s has no ordinary way on that could be used up, so the edge to %s serves only errors", s.Name.Text, e.Name.Text)
 	}

@@ -37,12 +37,17 @@ otherwise.
 				} else if at, indent, ok := lineOfMode(pass.Blueprint.File, e.To); ok {
 					fix.Edits = []analyzer.Edit{{Span: source.Span{Start: at, End: at}, New: "allow_as_worker = true\n" + indent}}
 				}
-				pass.Report(analyzer.Finding{
+				f := analyzer.Finding{
 					Span:    e.Span,
 					Message: fmt.Sprintf("%s may not run as a worker; the engine refuses the file", e.To.Name.Text),
 					Related: []analyzer.Related{{Span: e.To.Name.Span, Message: "this stage has not opted in"}},
 					Fixes:   []analyzer.Fix{fix},
-				})
+				}
+				if idle := idleWorkers(g); len(idle) == 1 {
+					f.Message += "; did you mean " + idle[0].Name.Text + "?"
+					f.Fixes = []analyzer.Fix{{Title: "write " + idle[0].Name.Text}, fix}
+				}
+				pass.Report(f)
 			}
 		}
 	},

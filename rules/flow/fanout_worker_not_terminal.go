@@ -33,7 +33,8 @@ An edge from the worker to a stage that only workers use is fine.
 		})
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
-				if e.Kind == graph.Worker && e.To != s {
+				misnamed := !e.To.AllowAsWorker.Or(false) && len(idleWorkers(g)) > 0 // fanout-worker-not-allowed speaks
+				if e.Kind == graph.Worker && e.To != s && !misnamed {
 					judgeWorker(pass, g, e, main)
 				}
 			}

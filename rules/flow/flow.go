@@ -143,9 +143,9 @@ func merges(g *graph.Graph, s *blueprint.Stage) bool {
 	return false
 }
 
-// workerFallsThrough reports whether a stage is a worker's, whose fall-through is told by
+// isWorker reports whether some fan-out runs the stage as a worker. What follows it is told by
 // fanout-worker-not-terminal.
-func workerFallsThrough(g *graph.Graph, s *blueprint.Stage) bool {
+func isWorker(g *graph.Graph, s *blueprint.Stage) bool {
 	for _, e := range g.To(s) {
 		if e.Kind == graph.Worker && e.From != s {
 			return true
@@ -178,3 +178,63 @@ func onlyAfter(run *graph.Run) string {
 
 // isSelfMerge reports whether a way is that of a fan-out which merges into itself.
 func isSelfMerge(e graph.Edge) bool { return e.Kind == graph.Merge && e.To == e.From }
+
+// endless reports whether no run can complete, as far as the ways were understood. To mend that is to
+// lead a run to a stage that ends it, which may well be the output stage that nothing leads to.
+func endless(g *graph.Graph) bool {
+	if g.Entry == nil || g.Linear || g.Doubtful() || misnamed(g) || mergesIntoItself(g) {
+		return false
+	}
+	return !g.Back(func(s *blueprint.Stage) bool { return terminal(g, s) }, countsForTheEnd)[g.Entry.Index]
+}
+
+// misnamed reports whether an edge leads nowhere, which another rule speaks of: mending the name, or
+// ending the run there as it was meant, may well mend the graph.
+func misnamed(g *graph.Graph) bool {
+	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return !settled(g, s) })
+}
+
+// mergesIntoItself reports whether a fan-out does, which another rule speaks of: another merge stage
+// may well lead on.
+func mergesIntoItself(g *graph.Graph) bool {
+	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return slices.ContainsFunc(g.From(s), isSelfMerge) })
+}
+
+// countsForTheEnd leaves out the ways that the engine does not follow in this search: workers
+// run on their own, and a fan-out with a merge stage leads only there.
+func countsForTheEnd(e graph.Edge) bool {
+	if e.From.Mode.Or("") == blueprint.FanOut && e.From.MergeStage.Written() {
+		return e.Kind == graph.Merge
+	}
+	return e.Kind != graph.Worker
+}
+
+// unlimited reports whether one run can take the edge as often as it comes by. A merge and the
+// order of the file count as entries and ignore the limit (engine.md e.2, e.4).
+func unlimited(e graph.Edge) bool {
+	return e.InOneRun() && (!e.Limited() || !bounded(e.To))
+}
+
+// boundless returns the stages on loops of which this rule speaks.
+func boundless(g *graph.Graph) map[*blueprint.Stage]bool {
+	found := map[*blueprint.Stage]bool{}
+	for _, loop := range g.Components(unlimited) {
+		for _, s := range loop {
+			if len(loop) > 1 || slices.ContainsFunc(g.From(s), func(e graph.Edge) bool { return e.To == s && e.Kind == graph.Declared && !bounded(s) }) {
+				found[s] = true
+			}
+		}
+	}
+	return found
+}
+
+// idleWorkers returns the stages that allow to be run as workers and are not.
+func idleWorkers(g *graph.Graph) []*blueprint.Stage {
+	var idle []*blueprint.Stage
+	for _, s := range g.Stages {
+		if s.AllowAsWorker.Or(false) && !slices.ContainsFunc(g.To(s), func(e graph.Edge) bool { return e.Kind == graph.Worker }) {
+			idle = append(idle, s)
+		}
+	}
+	return idle
+}

@@ -27,7 +27,7 @@ after its answer was given, allow_complete or not.
 			return
 		}
 		for _, s := range pass.Stages() {
-			if s.Transitions.Written() || s.Unsure("transitions") || g.DoubtAbout(s.Stage) || merges(g, s.Stage) || workerFallsThrough(g, s.Stage) {
+			if s.Transitions.Written() || s.Unsure("transitions") || g.DoubtAbout(s.Stage) || merges(g, s.Stage) || isWorker(g, s.Stage) {
 				continue // of the wrong type, or a worker's: another rule says so
 			}
 			for _, e := range g.From(s.Stage) {

@@ -26,37 +26,28 @@ does not count, and a fan-out with a merge_stage leads only there.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil || g.Linear || g.Doubtful() || misnamed(g) || mergesIntoItself(g) {
-			return
-		}
-		ends := g.Back(func(s *blueprint.Stage) bool { return terminal(g, s) }, countsForTheEnd)
-		if ends[g.Entry.Index] {
+		if !endless(g) {
 			return
 		}
 		span := g.Entry.Name.Span
 		if agent := pass.Blueprint.Agent; agent != nil && agent.EntryStage.Written() {
 			span = agent.EntryStage.Span
 		}
-		pass.Report(analyzer.Finding{
+		f := analyzer.Finding{
 			Run:     witness(goesRound(pass)),
 			Span:    span,
 			Message: fmt.Sprintf("no way from %s leads to a stage where a run can complete; the engine refuses the file", g.Entry.Name.Text),
 			Related: starts(g),
 			Fixes:   analyzer.Advice("give the stage that ends the work an empty table: [stages.STAGE.transitions]"),
-		})
+		}
+		if i := slices.IndexFunc(g.Stages, func(s *blueprint.Stage) bool { return terminal(g, s) && !isWorker(g, s) }); i >= 0 {
+			end := g.Stages[i]
+			f.Message = fmt.Sprintf("no way from %s leads to %s, where a run could complete; the engine refuses the file", g.Entry.Name.Text, end.Name.Text)
+			f.Related = append(f.Related, analyzer.Related{Span: end.Name.Span, Message: "nothing leads here"})
+			f.Fixes = analyzer.Advice("lead the stage that ends the work on to it: " + analyzer.Header("stages", "STAGE", "transitions", end.Name.Text))
+		}
+		pass.Report(f)
 	},
-}
-
-// misnamed reports whether an edge leads nowhere, which another rule speaks of: mending the name, or
-// ending the run there as it was meant, may well mend the graph.
-func misnamed(g *graph.Graph) bool {
-	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return !settled(g, s) })
-}
-
-// mergesIntoItself reports whether a fan-out does, which another rule speaks of: another merge stage
-// may well lead on.
-func mergesIntoItself(g *graph.Graph) bool {
-	return slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return slices.ContainsFunc(g.From(s), isSelfMerge) })
 }
 
 // goesRound returns the run that takes the first ordinary way each time, until it is where it was
@@ -75,13 +66,4 @@ func goesRound(pass *analyzer.Pass) *graph.Run {
 		edges = append(edges, g.From(at)[way])
 	}
 	return m.Along(start, edges)
-}
-
-// countsForTheEnd leaves out the ways that the engine does not follow in this search: workers
-// run on their own, and a fan-out with a merge stage leads only there.
-func countsForTheEnd(e graph.Edge) bool {
-	if e.From.Mode.Or("") == blueprint.FanOut && e.From.MergeStage.Written() {
-		return e.Kind == graph.Merge
-	}
-	return e.Kind != graph.Worker
 }

@@ -3,6 +3,7 @@ package flow
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -29,7 +30,7 @@ only trouble leads to such an end: that a run ends in an error then may be meant
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
 		owing := reachedOwing(pass, g)
-		if owing == nil || g.Doubtful() {
+		if owing == nil || g.Doubtful() || slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool { return s.Unsure("mode") || s.Unsure("require_output") }) {
 			return
 		}
 		if run := pass.Machine().Beside().Run; run != nil {

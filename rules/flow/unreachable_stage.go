@@ -36,7 +36,7 @@ cause. Allow it while you are still drawing the graph.
 		for _, s := range rootsFirst(g.Stages, func(s *blueprint.Stage) bool {
 			return slices.ContainsFunc(g.To(s), func(e graph.Edge) bool { return e.From != s && missed(e.From) })
 		}) {
-			if !missed(s) || told[s.Index] {
+			if !missed(s) || told[s.Index] || s.Malformed {
 				continue
 			}
 			f := analyzer.Finding{
@@ -45,7 +45,10 @@ cause. Allow it while you are still drawing the graph.
 				Related: starts(g),
 				Fixes:   analyzer.Advice("add a transition to it, " + analyzer.Header("stages", "STAGE", "transitions", s.Name.Text) + ", or remove the stage"),
 			}
-			if fan := mergeless(g, s); fan != nil {
+			if meant := s.Slip(); meant != "" {
+				f.Message += "; did you mean " + meant + "?"
+				f.Fixes = analyzer.Advice("write " + meant)
+			} else if fan := mergeless(g, s); fan != nil {
 				f.Fixes = append(f.Fixes, analyzer.Fix{Title: fmt.Sprintf("name it as merge_stage of %s, if it is to work on what the workers found", fan.Name.Text)})
 			}
 			for _, other := range g.Spread(s, told) {

@@ -19,7 +19,7 @@ may be meant; written down, a reader need not wonder whether a review was forgot
 `,
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Blueprint.Stages.Items {
-			if s.Mode.Written() || s.Malformed || pass.Blueprint.Explains(s, "mode") {
+			if s.Mode.Written() || pass.Blueprint.Explains(s, "mode") {
 				continue
 			}
 			pass.Report(analyzer.Finding{

@@ -23,7 +23,7 @@ split_prompt.
 		for _, s := range pass.Stages() {
 			prompt := s.SystemPrompt
 			told := prompt.Written() && !blueprint.Blank(prompt) || s.Mode == blueprint.FanOut && s.SplitPrompt.Written() && !blueprint.Blank(s.SplitPrompt)
-			if told || s.Malformed || s.Unsure("system_prompt") || s.Unsure("mode") {
+			if told || s.Malformed || s.Unsure("system_prompt") || s.Unsure("mode") || s.Mode == blueprint.FanOut && s.Unsure("split_prompt") {
 				continue
 			}
 			f := analyzer.Finding{

@@ -26,7 +26,7 @@ Make a model known that is newer than the engine's catalogue, or allow the findi
 	Run: func(pass *analyzer.Pass) {
 		for _, s := range pass.Stages() {
 			for _, m := range s.Models {
-				if openRoute(pass, m) || m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
+				if m.ProviderSpan == (source.Span{}) || m.NameSpan == (source.Span{}) || !pass.Engine.ClosedCatalog(m.Provider) || strings.Contains(m.Name, "/") {
 					continue // unknown-provider speaks of a vendor in the name
 				}
 				if _, ok := pass.Engine.Model(m.Provider, m.Name); ok || slices.Contains(pass.Known.Models, m.Name) {

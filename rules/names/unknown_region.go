@@ -2,7 +2,6 @@ package names
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
@@ -25,8 +24,8 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 `,
 	Run: func(pass *analyzer.Pass) {
 		r := pass.Resolved()
-		if slices.ContainsFunc(pass.Blueprint.Problems, layoutMisspelt) {
-			return // the regions are declared where the engine does not find them
+		if pass.Blueprint.LayoutUnsure() {
+			return
 		}
 		uses(pass, func(u use) {
 			name, ok := u.name.Get()
@@ -47,11 +46,6 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		tracked(pass)
 		mapped(pass)
 	},
-}
-
-// layoutMisspelt reports whether a problem is that the table of the regions has a wrong name.
-func layoutMisspelt(p blueprint.Problem) bool {
-	return p.Kind == blueprint.UnknownKey && (p.Meant == "context" || p.Meant == "regions") && len(p.Inside) > 0
 }
 
 // tracked judges the region of tracked files, which is files unless another is named.

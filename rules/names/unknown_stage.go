@@ -79,5 +79,25 @@ a run ends at a stage whose transitions table is there and empty.
 				text(s.MergeStage, "merge_stage")
 			}
 		}
+		misspeltHeaders(pass)
 	},
+}
+
+// misspeltHeaders reports stages that are there only because a header misspells another, and that a
+// run enters by the order of the file. Of the others unreachable-stage speaks.
+func misspeltHeaders(pass *analyzer.Pass) {
+	g := pass.Graph()
+	if g.Entry == nil {
+		return
+	}
+	reached := g.MayReach(g.Entry, g.Stages[0])
+	for _, s := range g.Stages {
+		if meant := s.Slip(); meant != "" && reached[s.Index] {
+			pass.Report(analyzer.Finding{
+				Span:    s.Name.Span,
+				Message: fmt.Sprintf("%s is a stage of its own, of which nothing but a part is there; the run goes through it without instructions; did you mean %s?", s.Name.Text, meant),
+				Fixes:   analyzer.Advice("write " + meant),
+			})
+		}
+	}
 }

@@ -19,16 +19,16 @@ key changes nothing.
 `,
 	Run: func(pass *analyzer.Pass) {
 		stages := pass.Blueprint.Stages.Items
-		names := map[string]bool{}
+		allow := map[string]bool{}
 		for _, s := range stages {
-			names[s.Name.Text] = true
+			allow[s.Name.Text] = s.AllowAsWorker.Or(false)
 		}
 		named := map[string]bool{}
 		for _, s := range stages {
 			worker, ok := s.WorkerStage.Get()
 			unsourced := s.Mode.Or("") == blueprint.FanOut && !s.WorkerStage.Written() && !s.WorkerAgent.Written() && !s.WorkerQuery.Written()
-			if unsourced || s.Unsure("mode") || s.WorkerStage.Written() && !ok || ok && !names[worker] || pass.Blueprint.Explains(s, "worker_stage") {
-				return // it may be this stage that is meant, which unknown-stage, fanout-worker-source or unknown-key tells
+			if unsourced || s.Unsure("mode") || s.WorkerStage.Written() && !ok || ok && !allow[worker] || pass.Blueprint.Explains(s, "worker_stage") {
+				return // it may be this stage that is meant, which unknown-stage, fanout-worker-not-allowed, fanout-worker-source or unknown-key tells
 			}
 			named[worker] = true
 		}

@@ -34,7 +34,7 @@ in an error. That may be just what is wanted; it is worth knowing before the run
 			}
 			for _, t := range s.RequiredTools.Items {
 				name := t.Or("")
-				if blocking(pass, name) {
+				if blocking(pass, name) && s.GrantsLiterally(name) {
 					pass.Report(analyzer.Finding{
 						Span:    t.Span,
 						Message: fmt.Sprintf("%s stays in unattended runs, which then wait in %s for a person", name, s.Name.Text),

@@ -20,11 +20,11 @@ that is not on the safe list asks, and with --yolo none does. Write the policy d
 "deny"; "allow" is clamped to "ask" unless the user's own configuration permits more.
 `,
 	Run: func(pass *analyzer.Pass) {
-		if policyOf(pass.Blueprint.ToolPermissions, catalog.ToolShell) != nil {
+		if policyOf(pass.Blueprint.ToolPermissions, catalog.ToolShell) != nil || pass.Blueprint.Misspelt(pass.Blueprint.Node, "tool_permissions") {
 			return
 		}
 		for _, s := range pass.Stages() {
-			if policyOf(s.ToolPermissions, catalog.ToolShell) != nil {
+			if policyOf(s.ToolPermissions, catalog.ToolShell) != nil || s.Unsure("tool_permissions") {
 				continue
 			}
 			for _, t := range s.Tools {

@@ -36,8 +36,8 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 		for _, p := range pass.Blueprint.ToolPermissions.Items {
 			name := p.Name.Text
 			granted := pass.Resolved().Grants(catalog.Canonical(name))
-			if granted || catalog.IsMCPName(name) {
-				continue
+			if granted || catalog.IsMCPName(name) || p.Malformed || slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return pass.MisspeltTool(s.Stage, name) }) {
+				continue // what is wrong with the value, or with a stage's tool, is another rule's finding
 			}
 			f := analyzer.Finding{
 				Span:     p.Name.Span,
