@@ -42,6 +42,7 @@ var mistakes = []struct {
 	{"a.b] # c\nd = 1\ne]\n", []string{`a.b]: a header stands in square brackets; write \[a.b\]`, `e]: this line starts with`}, "a a.b a.b.d"},
 	{"(a.b) # c\nd = 1\n{ e }\nf = 1\n<g>\nh = 1", []string{`(a.b): write \[a.b\]`, `{ e }: write \[e\]`, `<g>: write \[g\]`}, "a.b.d e.f g.h"},
 	{"a.b: # c\nd = 1\ne.f\ng = 1\nh:\ni = 1\n", []string{`a.b:: write \[a.b\]`, `e.f: write \[e.f\]`, `:: expected =`}, "a.b.d e.f.g e.f.i"},
+	{"a]\nb = 1\n c.d]]\ne = 1\nc.d]]\n", []string{`a]: write \[a\]`, `c.d]]: write \[\[c.d\]\]`, `c.d]]: write \[\[c.d\]\]`}, "a.b c.d"},
 	{"a:\nb = 1\n", []string{`a:: write \[a\]`}, "a.b"},
 	{"a:\n[b]\nc = 1\n", []string{`:: expected =`}, "b.c"},
 	{"(a\nb = 1\n(c) d\n", []string{`(a: this line starts with`, `(c) d: this line starts with`}, "b"},

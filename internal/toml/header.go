@@ -63,17 +63,21 @@ func (p *parser) bracketless(start int) (name source.Span, end int, ok bool) {
 	}
 	name.End, ok = p.keyEnd(name.Start)
 	end = name.End
+	closed := false
 	if at := p.afterSpace(end); at < len(p.src) && strings.IndexByte("])}>", p.src[at]) >= 0 {
-		end = at + 1
+		end, closed = at+1, true
+		if !opened && strings.HasPrefix(p.src[at:], "]]") {
+			end++
+		}
 	} else if opened {
 		return name, end, false
 	}
-	several := opened || strings.Contains(p.src[name.Start:name.End], ".")
-	if p.at(end) == ':' {
+	colon := p.at(end) == ':'
+	if colon {
 		end++
-		several = several || p.firstTable(end)
 	}
-	return name, end, ok && several && p.endsLine(p.afterSpace(end))
+	plain := opened || strings.Contains(p.src[name.Start:name.End], ".") || closed && p.goesOn(end) || colon && p.into == p.tree.Root && p.goesOn(end)
+	return name, end, ok && plain && p.endsLine(p.afterSpace(end))
 }
 
 // undressed reads such a header. What follows belongs to that table, and not to the one before.
@@ -87,15 +91,19 @@ func (p *parser) undressed(name source.Span, end int) {
 		p.item(Broken, nil, nil)
 		return
 	}
-	p.errorUnlessBroken(state, span, "a header stands in square brackets; write [%s]", p.src[name.Start:name.End])
-	p.into = p.open(span, keys, false)
-	p.item(Header, keys, p.into)
+	array, brackets, kind := strings.HasSuffix(p.src[:end], "]]"), "[%s]", Header
+	if array {
+		brackets, kind = "[[%s]]", ArrayHeader
+	}
+	p.errorUnlessBroken(state, span, "a header stands in square brackets; write "+brackets, p.src[name.Start:name.End])
+	p.into = p.open(span, keys, array)
+	p.item(kind, keys, p.into)
 }
 
-// firstTable reports whether what ends at at, above all headers, is followed by an assignment: "agent:"
-// is a header there, and not a key whose value was forgotten.
-func (p *parser) firstTable(at int) bool {
-	return p.into == p.tree.Root && p.isAssignment(p.afterSpace(afterLineEnd(p.src, p.lineBreak(at))))
+// goesOn reports whether an assignment stands on the line after at, as below a header: "agent:" at the
+// top and "agent]" are headers then, and no key whose value was forgotten.
+func (p *parser) goesOn(at int) bool {
+	return p.isAssignment(p.afterSpace(afterLineEnd(p.src, p.lineBreak(at))))
 }
 
 // slashed reads the name of a header whose parts are joined as those of a path.
