@@ -1,10 +1,15 @@
 package names
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/internal/spell"
+	"github.com/levlint/levlint/resolve"
+	"github.com/levlint/levlint/source"
 )
 
 // UnknownRegion reports names of regions that no layout declares (b.59, b.70 to b.74, d.105, d.115, d.169, d.203, d.235, d.243).
@@ -27,25 +32,71 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		if pass.Blueprint.LayoutUnsure() {
 			return
 		}
+		unknown, known := map[string][]use{}, map[string]bool{}
+		var order []string
 		uses(pass, func(u use) {
 			name, ok := u.name.Get()
 			if !ok || r.Declares(name) {
+				known[name] = true
 				return
 			}
-			near, fixes := meant(pass.Blueprint.File, name, r.RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", u.name.Span)
-			effect := u.effect
-			if u.refuses {
-				effect = "the engine refuses the file"
+			if unknown[name] == nil {
+				order = append(order, name)
 			}
-			pass.Report(analyzer.Finding{
-				Span:    u.name.Span,
-				Message: fmt.Sprintf("%s%s names %s, which no layout declares; %s%s", u.key, u.tool, shown(name), effect, near),
-				Fixes:   fixes,
-			})
+			unknown[name] = append(unknown[name], u)
 		})
+		for _, name := range order {
+			f := undeclared(pass, name, unknown[name])
+			if near, ok := spell.Slip(name, r.RegionNames()); ok && len(unknown[name]) >= agree && !known[near] {
+				f.Fixes = []analyzer.Fix{rename(pass, r.AllOf(near), name)}
+			}
+			pass.Report(f)
+		}
 		tracked(pass)
 		mapped(pass)
 	},
+}
+
+// agree is how many places that name a region outvote its declaration, which no place names.
+const agree = 3
+
+// rename gives a region the name that is asked for.
+func rename(pass *analyzer.Pass, declared []*resolve.Region, name string) analyzer.Fix {
+	fix := analyzer.Fix{Title: "rename the region " + declared[0].Name + " to " + name}
+	for _, r := range declared {
+		if r.Raw == nil || r.Raw.Name.Text != r.Name {
+			continue
+		}
+		for _, span := range r.Raw.Everywhere() {
+			fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: written(name, pass.Blueprint.File.Text(span))})
+		}
+	}
+	slices.SortFunc(fix.Edits, func(a, b analyzer.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return fix
+}
+
+// undeclared tells once of a name, wherever it stands: a region was renamed, or was forgotten.
+func undeclared(pass *analyzer.Pass, name string, uses []use) analyzer.Finding {
+	slices.SortStableFunc(uses, func(a, b use) int { return cmp.Compare(a.name.Span.Start, b.name.Span.Start) })
+	first, effect := uses[0], uses[0].effect
+	var at []source.Span
+	var also []analyzer.Related
+	for _, u := range uses {
+		at = append(at, u.name.Span)
+		if u.refuses {
+			effect = "the engine refuses the file"
+		}
+		if len(at) > 1 {
+			also = append(also, analyzer.Related{Span: u.name.Span, Message: "so does " + u.key + u.tool})
+		}
+	}
+	near, fixes := meant(pass.Blueprint.File, name, pass.Resolved().RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", at...)
+	return analyzer.Finding{
+		Span:    first.name.Span,
+		Message: fmt.Sprintf("%s%s names %s, which no layout declares; %s%s", first.key, first.tool, shown(name), effect, near),
+		Related: also,
+		Fixes:   fixes,
+	}
 }
 
 // tracked judges the region of tracked files, which is files unless another is named.

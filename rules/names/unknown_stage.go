@@ -37,6 +37,8 @@ a run ends at a stage whose transitions table is there and empty.
 		for _, name := range known {
 			exists[name] = true
 		}
+		var found []analyzer.Finding
+		first := map[string]int{}
 		report := func(name, key string, span source.Span, at []source.Span) {
 			if exists[name] || pass.Blueprint.Astray(name) {
 				return
@@ -47,7 +49,17 @@ a run ends at a stage whose transitions table is there and empty.
 				message = fmt.Sprintf("no stage is called %s; the engine refuses the file", name)
 				fixes = analyzer.Advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
 			}
-			pass.Report(analyzer.Finding{Span: span, Message: message, Fixes: fixes})
+			if i, told := first[name]; told { // a stage was renamed, or forgotten: one cause
+				found[i].Related = append(found[i].Related, analyzer.Related{Span: span, Message: "so does " + key})
+				if edits := &found[i].Fixes[0].Edits; len(*edits) > 0 && len(at) > 0 {
+					*edits = append(*edits, fixes[0].Edits...)
+				} else {
+					*edits = nil
+				}
+				return
+			}
+			first[name] = len(found)
+			found = append(found, analyzer.Finding{Span: span, Message: message, Fixes: fixes})
 		}
 		text := func(v blueprint.Text, key string) {
 			if name, ok := v.Get(); ok {
@@ -79,6 +91,9 @@ a run ends at a stage whose transitions table is there and empty.
 				text(s.MergeStage, "merge_stage")
 			}
 		}
+		for _, f := range found {
+			pass.Report(f)
+		}
 		misspeltHeaders(pass)
 	},
 }
@@ -93,9 +108,13 @@ func misspeltHeaders(pass *analyzer.Pass) {
 	reached := g.MayReach(g.Entry, g.Stages[0])
 	for _, s := range g.Stages {
 		if meant := s.Slip(); meant != "" && reached[s.Index] {
+			why := "of which nothing but a part is there; the run goes through it without instructions"
+			if !s.Implied {
+				why = fmt.Sprintf("for which nothing holds that other headers say of %s", meant)
+			}
 			pass.Report(analyzer.Finding{
 				Span:    s.Name.Span,
-				Message: fmt.Sprintf("%s is a stage of its own, of which nothing but a part is there; the run goes through it without instructions; did you mean %s?", s.Name.Text, meant),
+				Message: fmt.Sprintf("%s is a stage of its own, %s; did you mean %s?", s.Name.Text, why, meant),
 				Fixes:   analyzer.Advice("write " + meant),
 			})
 		}
