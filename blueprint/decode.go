@@ -36,8 +36,8 @@ func Decode(f *source.File) *Blueprint {
 	d := &decoder{file: f, tree: tree}
 	d.table(&scope{table: rootTable, entries: tree.Root}, reflect.ValueOf(b).Elem())
 	if tree.Root.Get("agent") == nil && !d.misspelt("agent") {
-		for i := range d.problems { // it runs nothing, so neither a stage that it makes up
-			if p := &d.problems[i]; p.Kind == MissingKey && p.Table == rootTable {
+		for i := range d.problems { // it runs nothing, so neither a stage that it makes up; its keys lack its header
+			if p := &d.problems[i]; p.Table == rootTable && (p.Kind == MissingKey || p.Kind == MisplacedKey && p.Home == agentTable) {
 				p.Severity = Off
 			}
 		}
@@ -115,6 +115,7 @@ func (d *decoder) problem(s *scope, p Problem) {
 		return
 	}
 	p.Table, p.Owner = s.table, s.name
+	p.torn = p.torn || s.entries != nil && s.entries.Style == toml.Implied
 	for up := s; up != nil; up = up.up {
 		if up.table == stageTable && !up.holdsNames {
 			p.stage = up.name.Span

@@ -16,14 +16,18 @@ import (
 // Explains.
 func (s *Stage) Unsure(key string) bool { return s.in != nil && s.in.Explains(s, key) }
 
-// Slip returns the stage that was probably meant by the name of this one: nothing leads to it, only
-// parts of it are there, and the name is nearly that of a stage which has a header. It returns "" for
-// any other stage.
+// Slip returns the stage that was probably meant by the name of this one. Nothing leads to this one, its
+// name is nearly that of the other, and one of the two has a header of its own while the other is there
+// only by its parts: some of the headers misspell the name. It returns "" for any other stage.
 func (s *Stage) Slip() string {
-	if s.in == nil || !s.Implied {
+	if s.in == nil {
 		return ""
 	}
 	return s.in.indexed().slips[s.Name.Text]
+}
+
+func (s *Stage) leadsTo(name string) bool {
+	return slices.ContainsFunc(s.Transitions.Items, func(e *Edge) bool { return e.Name.Text == name })
 }
 
 // has reports whether the stage says something under that key.
@@ -35,12 +39,8 @@ func (s *Stage) has(key string) bool {
 // slips finds the stages that are there only because their name was misspelt, and says for each other
 // stage which are meant to be parts of it.
 func slips(b *Blueprint) (meant map[string]string, parts map[string][]*Stage) {
-	var whole []string
 	named := map[string]bool{}
 	for _, s := range b.Stages.Items {
-		if !s.Implied {
-			whole = append(whole, s.Name.Text)
-		}
 		for _, e := range s.Transitions.Items {
 			named[e.Name.Text] = true
 		}
@@ -49,12 +49,25 @@ func slips(b *Blueprint) (meant map[string]string, parts map[string][]*Stage) {
 	if b.Agent != nil {
 		named[b.Agent.EntryStage.Or("")] = true
 	}
+	var whole, torn []string
+	for _, s := range b.Stages.Items {
+		switch {
+		case !s.Implied:
+			whole = append(whole, s.Name.Text)
+		case named[s.Name.Text]:
+			torn = append(torn, s.Name.Text)
+		}
+	}
 	meant, parts = map[string]string{}, map[string][]*Stage{}
 	for _, s := range b.Stages.Items {
-		if !s.Implied || named[s.Name.Text] {
+		others := torn
+		if s.Implied {
+			others = whole
+		}
+		if named[s.Name.Text] || len(others) == 0 {
 			continue
 		}
-		if near, ok := spell.Slip(s.Name.Text, whole); ok && !numbered(s.Name.Text, near) {
+		if near, ok := spell.Slip(s.Name.Text, others); ok && !numbered(s.Name.Text, near) && (s.Implied || !s.leadsTo(near)) {
 			meant[s.Name.Text] = near
 			parts[near] = append(parts[near], s)
 		}
@@ -66,13 +79,13 @@ func slips(b *Blueprint) (meant map[string]string, parts map[string][]*Stage) {
 // misspelt name, or outside the table of the regions.
 func (b *Blueprint) LayoutUnsure() bool {
 	return slices.ContainsFunc(b.Problems, func(p Problem) bool {
-		switch {
-		case p.Kind == UnknownKey:
+		switch p.Kind {
+		case UnknownKey:
 			return (p.Meant == "context" || p.Meant == "regions") && !p.Unfit ||
 				p.Home != nil && (p.Home.Name == "regions" || p.Home == contextTable)
-		case p.Kind == MisplacedKey:
+		case MisplacedKey:
 			return p.names("context") || p.names("regions")
-		case p.Kind == WrongType:
+		case WrongType:
 			return p.Table == rootTable && p.Key.Text == "context" || (p.Table == contextTable || p.Table == stageContextTable) && p.Key.Text == "regions"
 		default:
 			return false
@@ -95,8 +108,8 @@ func numbered(a, b string) bool {
 // lead to: those named in a misspelt table, or probably meant by names that are none. It reports
 // whether it may be any stage at all.
 func (s *Stage) MayLead() (names []string, anywhere bool) {
-	if s.in == nil {
-		return nil, false
+	if s.in == nil || s.Slip() != "" {
+		return nil, false // it is only a part of another
 	}
 	index := s.in.indexed()
 	if s.Malformed || index.parted {

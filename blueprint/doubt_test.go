@@ -31,6 +31,7 @@ func TestDoubtAboutAStage(t *testing.T) {
 		{"a misspelt worker", "[stages.a]\nmode = \"fan_out\"\nworker_stage = \"reveiw\"\n[stages.review]", "review", false},
 		{"a misspelt key of the worker", "[stages.a]\nmode = \"fan_out\"\nworker_stge = \"b\"\n[stages.b]", "", true},
 		{"a part under a misspelt name", "[stages.write]\n[stages.wirte.transitions.b]\n[stages.b]", "b", false},
+		{"a misspelt header", "[stages.a.transitions.write]\n[stages.wirte]\n[stages.write.transitions.a]", "", false},
 		{"a part of a stage of the same row", "[stages.write1]\n[stages.write2.transitions.b]\n[stages.b]", "", false},
 		{"a part of a stage that is named", "[stages.write]\ntransitions.wirte = {}\n[stages.wirte.transitions.b]\n[stages.b]", "", false},
 		{"another worker than the one that may be", "[stages.a]\nmode = \"fan_out\"\nworker_stage = \"b\"\n[stages.b]\n[stages.c]\nallow_as_worker = true", "c", false},

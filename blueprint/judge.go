@@ -30,6 +30,9 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		return
 	}
 	p.Meant = s.table.meant(e)
+	if row := s.table.Key(p.Meant); row != nil && !row.plain(e.Value.Kind) && s.ofTools(e) == permissionsTable {
+		p.Meant = "" // shell = "ask" is no shell_hint
+	}
 	home := s.around(e.Key.Name)
 	if home == nil && p.Meant == "" && (s.up != nil || e.Value.Kind != toml.TableValue) {
 		home = s.inside(e.Key.Name)
@@ -50,7 +53,11 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		return
 	}
 	s.guess(&p, e)
-	d.problem(s, p)
+	if p.Meant == "" && p.Home != nil {
+		d.together(s, p)
+	} else {
+		d.problem(s, p)
+	}
 }
 
 // renamed returns what took the place of a key that no release that levlint knows reads, or nil.
@@ -73,6 +80,7 @@ func (s *scope) guess(p *Problem, e *toml.Entry) {
 	switch {
 	case p.Meant == "" || other != nil && !bothTables(e, other) || s.claimed[p.Meant]:
 		p.Meant = ""
+		p.Home = s.ofTools(e)
 		for up := s; up != nil && p.Home == nil; up = up.up { // the nearest table around that has it
 			p.Home = ownerOf(up.table, e)
 		}
@@ -116,8 +124,12 @@ func (d *decoder) together(s *scope, p Problem) {
 	if s.quiet {
 		return
 	}
-	here := cause{kind: p.Kind, table: s.table, home: p.HomePath, effect: p.Effect, owner: s.name, beside: p.Beside}
-	anywhere := cause{kind: p.Kind, table: s.table, home: p.HomePath, effect: p.Effect, row: p.Row}
+	home := p.HomePath
+	if home == "" && p.Home != nil {
+		home = p.Home.Path
+	}
+	here := cause{kind: p.Kind, table: s.table, home: home, effect: p.Effect, owner: s.name, beside: p.Beside}
+	anywhere := cause{kind: p.Kind, table: s.table, home: home, effect: p.Effect, row: p.Row}
 	for _, c := range []cause{here, anywhere} {
 		if i, known := d.causes[c]; known && (c == here || p.Severity == Note) {
 			q := &d.problems[i]
@@ -268,6 +280,7 @@ func (d *decoder) wrongType(s *scope, row *Key, key toml.Key, v *toml.Value) {
 	if row.Mild && v.Kind == toml.Integer {
 		p.Severity = Warning
 	}
+	p.torn = v.Kind == toml.TableValue && v.Table.Style == toml.Implied
 	d.problem(s, p)
 }
 

@@ -173,6 +173,24 @@ func ownerOf(t *Table, e *toml.Entry) *Table {
 	return nil
 }
 
+// ofTools returns the table by names of tools inside this one, or at the top level, to which such an
+// entry can only belong: read_file = "notes" in [stages.X.tool_routing] belongs to its overrides.
+func (s *scope) ofTools(e *toml.Entry) *Table {
+	for _, t := range []*Table{s.table, rootTable} {
+		for _, k := range t.Keys {
+			if k.Table != overridesTable && k.Table != toolCapsTable && k.Table != permissionsTable || t == stageTable {
+				continue // of a stage's own policies the agent's come first
+			}
+			each := k.Table.Each
+			word := each.Words == nil || slices.Contains(each.Words, e.Value.Str)
+			if word && (each.plain(e.Value.Kind) || each.Type == StringOrTable && e.Value.Kind == toml.String) {
+				return k.Table
+			}
+		}
+	}
+	return nil
+}
+
 // takes reports whether the key can mean a value of that kind.
 func (k *Key) takes(kind toml.Kind) bool {
 	isTable := k.Type == Sub || k.Type == Named || k.Type == StringOrTable

@@ -2,6 +2,7 @@ package blueprint
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/levlint/levlint/source"
 )
@@ -33,6 +34,7 @@ type Problem struct {
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 
 	stage source.Span // the name of the stage around it; empty outside stages
+	torn  bool        // the table has no header of its own, which may stand elsewhere
 }
 
 // Move takes text from one place to another.
@@ -100,6 +102,28 @@ func (b *Blueprint) Misspelt(n Node, key string) bool {
 		})
 }
 
+// Torn reports whether a problem may be there only because the header of its table, or of the stage
+// around it, misspells a name: another rule speaks of that header.
+func (b *Blueprint) Torn(p Problem) bool {
+	index := b.indexed()
+	s := index.at[p.stage]
+	switch {
+	case s == nil:
+		return false
+	case index.astray[s.Name.Text], p.torn && (s.Unsure("transitions") || s.Unsure("interaction_points")):
+		return true
+	case p.Kind == MissingKey:
+		return p.Table == edgeTable && s.Unsure("transitions")
+	case p.Kind == InertKey:
+		elsewhere := func(o Only) bool {
+			return slices.ContainsFunc(index.parts[s.Name.Text], func(part *Stage) bool { return part.has(o.With) })
+		}
+		return slices.ContainsFunc(p.Row.Only, elsewhere)
+	default:
+		return false
+	}
+}
+
 // Astray reports whether a stage of that name, or a part of it, stands elsewhere: in a table that was
 // to be [stages] and is misspelt, or at the top level.
 func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] }
@@ -107,6 +131,7 @@ func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] }
 // problemIndex finds the problems of one stage or table: rules ask for each stage, and a file may
 // have very many of both.
 type problemIndex struct {
+	at    map[source.Span]*Stage     // the stages, by their names
 	stage map[source.Span][]*Problem // by the stage's name
 	owner map[Name][]*Problem        // by the table they are in
 	home  map[string][]*Problem      // misplaced keys, by the header they belong under
@@ -122,9 +147,10 @@ type problemIndex struct {
 
 func (b *Blueprint) indexed() *problemIndex {
 	b.indexOnce.Do(func() {
-		index := problemIndex{stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}, stages: map[string]bool{}, astray: map[string]bool{}}
+		index := problemIndex{at: map[source.Span]*Stage{}, stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}, stages: map[string]bool{}, astray: map[string]bool{}}
 		for _, s := range b.Stages.Items {
 			index.stages[s.Name.Text] = true
+			index.at[s.Name.Span] = s
 			index.names = append(index.names, s.Name.Text)
 			if s.AllowAsWorker.Or(false) {
 				index.workers = append(index.workers, s.Name.Text)
@@ -150,10 +176,26 @@ func (b *Blueprint) indexed() *problemIndex {
 				}
 			}
 		}
+		index.headless(b)
 		index.slips, index.parts = slips(b)
 		b.index = index
 	})
 	return &b.index
+}
+
+// headless finds the stages whose own header was lost: what stood below it slid to the stage before, which
+// has such keys already, and the headers of the stage's parts follow.
+func (index *problemIndex) headless(b *Blueprint) {
+	for i := range b.Problems {
+		p := &b.Problems[i]
+		if p.Kind != MisplacedKey || p.Home != stageTable || !p.Taken {
+			continue
+		}
+		next := sort.Search(len(b.Stages.Items), func(i int) bool { return b.Stages.Items[i].Name.Span.Start > p.Span.Start })
+		if next < len(b.Stages.Items) && b.Stages.Items[next].Implied {
+			index.astray[b.Stages.Items[next].Name.Text] = true
+		}
+	}
 }
 
 func (p *Problem) names(key string) bool {

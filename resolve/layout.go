@@ -27,7 +27,6 @@ type Region struct {
 	// one that is absent, from which nothing is to be concluded.
 	Unsure bool
 
-
 	// Fixed is the budget in tokens where it is no percentage. Below, Share is in percent, and
 	// the bounds are 0 where they are not written.
 	Fixed    int64

@@ -54,6 +54,9 @@ as an agent that always does the same has them.
 				promised = r
 			}
 		}
+		if promised != nil && (promised.Raw.Seed != nil && resolve.SeedOf(promised.Raw).Source == resolve.SeedNone || b.Misspelt(promised.Raw.Node, "seed")) {
+			return // the seed may ask for it
+		}
 		if promised != nil {
 			at, why = promised.Raw.RequiredMessage.Key, promised.Name+" tells people to give it with --task, but no region asks for the task"
 		} else if others {

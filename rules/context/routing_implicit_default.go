@@ -31,7 +31,7 @@ blueprint, with the other stages as related places.
 		report := newGrouped(pass)
 		for _, s := range pass.Stages() {
 			t := s.ToolRouting
-			if t == nil || t.Malformed || t.DefaultRegion.Written() || s.Unsure("default_region") || !t.Persist.Or(true) || len(pass.Resolved().AllOf(catalog.RegionToolResults)) > 0 {
+			if t == nil || t.Malformed || t.DefaultRegion.Written() || s.Unsure("default_region") || s.Unsure("tool_routing") || !t.Persist.Or(true) || len(pass.Resolved().AllOf(catalog.RegionToolResults)) > 0 {
 				continue
 			}
 			if len(s.AvailableConnectors.Items) == 0 && !slices.ContainsFunc(s.Tools, func(tool resolve.Tool) bool { return !overridden(t, tool.Canonical()) }) {

@@ -30,8 +30,8 @@ an error.
 		if task == nil || task.Kind.Name == blueprint.Pinned || resolve.SeedOf(task.Raw).Source == resolve.SeedNone {
 			return
 		}
-		if _, ok := task.Raw.Kind.Get(); !ok && (task.Raw.Kind.Written() || task.Raw.Malformed) {
-			return // unknown-value and wrong-type speak of what is written there
+		if task.Unsure {
+			return // another rule speaks of what is written there
 		}
 		f := analyzer.Finding{
 			Span:    kindSpan(task.Raw),

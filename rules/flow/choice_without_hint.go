@@ -30,7 +30,7 @@ hint and no transition_prompt explains them, it is a note: the names may speak f
 					bare = append(bare, e)
 				}
 			}
-			if len(choices) < 2 || len(bare) == 0 || s.TransitionPrompt.Written() || s.Unsure("transition_prompt") || !conditioned(pass.Blueprint, s) {
+			if len(choices) < 2 || len(bare) == 0 || s.TransitionPrompt.Written() || s.Unsure("transition_prompt") || s.Unsure("transitions") || !conditioned(pass.Blueprint, s) {
 				continue
 			}
 			f := analyzer.Finding{

@@ -27,8 +27,8 @@ a way on is still open whenever the stage ends, however often the run went round
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Doubtful() {
-			return // where a way leads was not understood
+		if g.Doubtful() || slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return !conditioned(pass.Blueprint, s) }) {
+			return // where a way leads was not understood, or when it is open
 		}
 		for i, v := range pass.Machine().Strands() {
 			if v.Run != nil || v.Cut {

@@ -65,7 +65,7 @@ func neverStuck(pass *analyzer.Pass, s *resolve.Stage, e *blueprint.Edge) {
 			never(e.StuckAfterIterations, analyzer.Note, "%s never counts as stuck after %d iterations %s %d", s.Name.Text, n, unless, s.MaxIterations)
 		}
 	}
-	if s.AvailableTools.Written() && !s.AvailableTools.Usable() {
+	if s.Unsure("available_tools") {
 		return // which tools it has is another rule's question
 	}
 	edits := s.Grants("write_file") || s.Grants("edit_file")
@@ -140,7 +140,7 @@ func mergedInstead(pass *analyzer.Pass, g *graph.Graph, s *resolve.Stage) {
 			continue
 		}
 		for _, e := range g.Choices(s.Stage) {
-			if e.To == merge.To {
+			if e.To == merge.To || e.Decl != nil && pass.Blueprint.Misspelt(e.Decl.Node, "condition") {
 				continue
 			}
 			pass.Report(analyzer.Finding{

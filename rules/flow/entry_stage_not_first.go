@@ -22,7 +22,7 @@ Rules about the graph count from entry_stage, as the documentation has it, and s
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil || g.Entry.Index == 0 {
+		if g.Entry == nil || g.Entry.Index == 0 || g.Stages[0].Slip() == g.Entry.Name.Text {
 			return
 		}
 		pass.Report(analyzer.Finding{

@@ -39,8 +39,8 @@ every worker is refused before it starts.
 func refused(pass *analyzer.Pass, e graph.Edge) {
 	r := pass.Resolved()
 	if _, asks := r.TaskRegion(); asks == nil {
-		if !askedForOther(r.Global) {
-			return // no-task-region speaks of all runs
+		if !askedForOther(r.Global) || seedUnsure(pass) {
+			return // no-task-region speaks of all runs, or another rule of a seed that may ask for it
 		}
 		pass.Report(analyzer.Finding{
 			Span:    e.Span,
@@ -59,6 +59,13 @@ func refused(pass *analyzer.Pass, e graph.Edge) {
 			})
 		}
 	}
+}
+
+// seedUnsure reports whether the seed of a region was not understood.
+func seedUnsure(pass *analyzer.Pass) bool {
+	return slices.ContainsFunc(pass.Resolved().Global.Regions, func(r *resolve.Region) bool {
+		return r.Raw != nil && (r.Raw.Seed != nil && resolve.SeedOf(r.Raw).Source == resolve.SeedNone || pass.Blueprint.Misspelt(r.Raw.Node, "seed"))
+	})
 }
 
 // askedForOther reports whether an agent without a task is still given one to do, or needs none.

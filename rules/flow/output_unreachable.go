@@ -29,7 +29,7 @@ transitions, a fan-out's merge_stage and worker_stage.
 		}
 		reached := g.MayReach(g.Entry, g.Stages[0])
 		for _, s := range pass.Stages() {
-			if s.Mode != blueprint.OutputMode || reached[s.Index] {
+			if s.Mode != blueprint.OutputMode || reached[s.Index] || s.Slip() != "" {
 				continue
 			}
 			f := analyzer.Finding{

@@ -56,7 +56,7 @@ cause. Allow it while you are still drawing the graph.
 					f.Related = append(f.Related, analyzer.Related{Span: other.Name.Span, Message: "reached only from there", Too: true})
 				}
 			}
-			if pass.Effective(s).Mode == blueprint.OutputMode {
+			if pass.Effective(s).Mode == blueprint.OutputMode && s.Slip() == "" {
 				continue // output-unreachable speaks of it
 			}
 			pass.Report(f)

@@ -177,7 +177,7 @@ func inert(pass *analyzer.Pass, wanted func(blueprint.Problem) bool) {
 	}
 	for p := range problems(pass, blueprint.InertKey) {
 		decided := func(only blueprint.Only) bool { return only.With != "" && there[misspelt{p.Owner, only.With}] }
-		if !wanted(p) || slices.ContainsFunc(p.Row.Only, decided) || p.Table.Path == "[stages.X]" && pass.Blueprint.Astray(p.Owner.Text) {
+		if !wanted(p) || slices.ContainsFunc(p.Row.Only, decided) || pass.Blueprint.Torn(p) {
 			continue // of a misspelt key that decides, and of a stage that stands elsewhere, unknown-key speaks
 		}
 		message := fmt.Sprintf("%s %s nothing here: %s", keys(p), does(p, "does", "do"), p.Effect)

@@ -53,9 +53,10 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Related = also(p, "so does this")
 				f.Fixes = analyzer.Advice(fmt.Sprintf("move %s into %s", it, p.HomePath))
 			case p.Home != nil:
-				path := here(pass, p, p.Home.Path)
-				f.Message = fmt.Sprintf("%s (it is a key of %s); %s", unread, path, effect)
-				f.Fixes = analyzer.Advice("move it to " + path)
+				path, it := here(pass, p, p.Home.Path), does(p, "it", "them")
+				f.Message = fmt.Sprintf("nothing reads %s %s (%s of %s); %s", keys(p), where(pass, p), does(p, "it is a key", "they are keys"), path, outcome(p, does(p, "it is", "they are")+" ignored"))
+				f.Related = also(p, "so does this")
+				f.Fixes = analyzer.Advice("move " + it + " to " + path)
 			}
 			pass.Report(f)
 		}
