@@ -251,7 +251,7 @@ func (d *decoder) named(s *scope, dst list) {
 		if e.Key.Name == "" && s.table.NoName.Severity != Off {
 			d.problem(s, Problem{Kind: BlankValue, Severity: s.table.NoName.Severity, Refuses: s.table.NoName.Refuses, Span: e.Key.Span, Key: nameOf(e.Key), Effect: s.table.NoName.Text})
 		}
-		if each.Type == Sub && s.table.NotTable != "" && e.Value.Kind != toml.TableValue && d.slidAmongNames(s, e) {
+		if each.Type == Sub && s.table.NotTable != "" && e.Value.Kind != toml.TableValue && (d.slidAmongNames(s, e) || d.ofEach(s, e)) {
 			continue
 		}
 		if each.Table != nil && e.Value.Kind != toml.TableValue && each.Type != StringOrTable {

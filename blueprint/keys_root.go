@@ -7,7 +7,7 @@ var rootTable = &Table{
 	Name: "blueprint", Path: "the top level",
 	Doc: "A whole agent.leviath.",
 	Keys: []*Key{
-		{Name: "agent", Type: Sub, Table: agentTable, Doc: "Who the agent is.", Absent: "the engine refuses the file"},
+		{Name: "agent", Aka: []string{"blueprint", "package", "project", "metadata", "meta"}, Type: Sub, Table: agentTable, Doc: "Who the agent is.", Absent: "the engine refuses the file"},
 		{Name: "stages", Type: Named, Table: stageTable, Doc: "The stages, in the order they run when nothing else is said.", Absent: "the engine runs one stage it makes up: main, on anthropic/claude-sonnet-4-6, with no prompt and no tools"},
 		{Name: "context", Type: Sub, Table: contextTable, Doc: "The regions of the model's context.", Absent: "the default layout is used: a system region and a conversation"},
 		{Name: "compaction", Type: Sub, Table: compactionTable, Doc: "The model that summarises regions.", Absent: "nothing is ever summarised or evicted from the window"},

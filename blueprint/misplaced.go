@@ -56,6 +56,17 @@ func (d *decoder) slidAmongNames(s *scope, e *toml.Entry) bool {
 	return true
 }
 
+// ofEach reports a plain value among tables of chosen names that is a key of each of those, as hint is
+// in [stages.X.transitions].
+func (d *decoder) ofEach(s *scope, e *toml.Entry) bool {
+	row := s.table.Key(e.Key.Name)
+	if row == nil || !row.plain(e.Value.Kind) {
+		return false
+	}
+	d.together(s, Problem{Kind: UnknownKey, Severity: Error, Refuses: s.table == edgeTable, Span: e.Key.Span, Key: nameOf(e.Key), Home: s.table, Effect: "the engine makes " + s.table.NotTable + " of it"})
+	return true
+}
+
 // plain reports whether a key takes a plain value of that very kind.
 func (k *Key) plain(kind toml.Kind) bool {
 	switch k.Type {

@@ -29,8 +29,8 @@ Nothing is reported in a blueprint with hooks, since a hook may write any region
 `,
 	Run: func(pass *analyzer.Pass) {
 		hooked := slices.ContainsFunc(pass.Stages(), func(s *resolve.Stage) bool { return s.Hooks != nil })
-		if hooked || len(pass.Stages()) == 0 {
-			return
+		if hooked || len(pass.Stages()) == 0 || looseHistory(pass) {
+			return // what a history is for shows which region is meant to be used
 		}
 		unused := map[string]bool{}
 		for _, r := range pass.Resolved().Global.Regions {

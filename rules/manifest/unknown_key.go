@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -54,7 +55,7 @@ A table of the engine's own config.toml is a warning: it is real, but not read f
 				f.Fixes = analyzer.Advice(fmt.Sprintf("move %s into %s", it, p.HomePath))
 			case p.Home != nil:
 				path, it := here(pass, p, p.Home.Path), does(p, "it", "them")
-				f.Message = fmt.Sprintf("nothing reads %s %s (%s of %s); %s", keys(p), where(pass, p), does(p, "it is a key", "they are keys"), path, outcome(p, does(p, "it is", "they are")+" ignored"))
+				f.Message = fmt.Sprintf("nothing reads %s %s (%s of %s); %s", keys(p), where(pass, p), does(p, "it is a key", "they are keys"), path, outcome(p, cmp.Or(p.Effect, does(p, "it is", "they are")+" ignored")))
 				f.Related = also(p, "so does this")
 				f.Fixes = analyzer.Advice("move " + it + " to " + path)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/levlint/levlint/analyzer"
 	"github.com/levlint/levlint/blueprint"
+	"github.com/levlint/levlint/catalog"
 	"github.com/levlint/levlint/source"
 )
 
@@ -33,8 +34,11 @@ such as read_file. A prompt that says what another stage does, or what not to do
 			for span := range toolNames(pass.Blueprint.File.Content, s.SystemPrompt.Span) {
 				name := pass.Blueprint.File.Text(span)
 				tool, known := pass.Engine.Tool(name)
-				if !known || s.Grants(tool.Name) || told[tool.Name] {
+				if !known || s.Grants(tool.Name) || told[tool.Name] || pass.MisspeltTool(s.Stage, tool.Name) {
 					continue
+				}
+				if tool.Name == catalog.ToolSubmitOutput && s.RequireOutput {
+					continue // output-missing-submit-tool speaks
 				}
 				told[tool.Name] = true
 				pass.Report(missingTool(s.Name, name, span))
