@@ -112,7 +112,7 @@ func (s *Stage) MayLead() (names []string, anywhere bool) {
 		return nil, false // it is only a part of another
 	}
 	index := s.in.indexed()
-	if s.Malformed || index.parted {
+	if s.Malformed || index.parted && (!s.Transitions.Written() || index.strays(s, "transitions")) {
 		return nil, true
 	}
 	presume := func(name string) {

@@ -55,7 +55,26 @@ func TestStageOfWhichAPartIsAstray(t *testing.T) {
 	t.Parallel()
 	b := decoded("[agent]\n[stages.a]\n[stage.write]\nmode = \"output\"\n[stages.write.model]\n")
 	a, write := b.Stages.Items[0], b.Stages.Items[1]
-	if !write.Unsure("max_iterations") || a.Unsure("max_iterations") || !b.Astray("write") || b.Astray("a") {
+	if !write.Unsure("mode") || write.Unsure("max_iterations") || a.Unsure("mode") || !b.Astray("write") || b.Astray("a") {
 		t.Error("what [stage.write] holds is asked of the wrong stage")
+	}
+}
+
+func TestPartsElsewhereHideOnlyThemselves(t *testing.T) {
+	t.Parallel()
+	tests := map[string]string{ // what the stage write lacks and has elsewhere
+		"[stages.write]\n[stags.write.model]":                                                   "model",
+		"[stages.write]\n[write.tool_routing]":                                                  "tool_routing",
+		"[stages.write]\n[\"stages.write\"]\nmode = \"output\"":                                 "mode",
+		"[stages.write]\n[stages.wirte.nudge]":                                                  "nudge",
+		"[stages.a.transitions.write]\n[stages.wirte]\nmode = \"output\"\n[stages.write.nudge]": "mode",
+	}
+	for text, elsewhere := range tests {
+		b := decoded("[agent]\n" + text)
+		for _, s := range b.Stages.Items {
+			if s.Name.Text == "write" && (!s.Unsure(elsewhere) || s.Unsure("max_iterations")) {
+				t.Errorf("%q: %s is unsure: %v, max_iterations: %v", text, elsewhere, s.Unsure(elsewhere), s.Unsure("max_iterations"))
+			}
+		}
 	}
 }

@@ -30,8 +30,8 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 		return
 	}
 	p.Meant = s.table.meant(e)
-	if row := s.table.Key(p.Meant); row != nil && !row.plain(e.Value.Kind) && s.ofTools(e) == permissionsTable {
-		p.Meant = "" // shell = "ask" is no shell_hint
+	if row := s.table.Key(p.Meant); row != nil && !row.plain(e.Value.Kind) && s.ofTools(e) == permissionsTable || strings.HasPrefix(e.Key.Name, "stages.") {
+		p.Meant = "" // shell = "ask" is no shell_hint, and ["stages.plan"] no [stages]
 	}
 	home := s.around(e.Key.Name)
 	if home == nil && p.Meant == "" && (s.up != nil || e.Value.Kind != toml.TableValue) {
@@ -46,6 +46,8 @@ func (d *decoder) unknown(s *scope, e *toml.Entry) {
 	if names := s.unnamed(e); names != nil && p.Meant == "" {
 		p.Home, p.HomePath = names.table, names.path()
 		if s.up == nil {
+			name := strings.TrimPrefix(e.Key.Name, "stages.") // ["stages.review"] is one name
+			p.parts = map[string][]string{name: keysIn(e.Value)}
 			d.problem(s, p) // each such table is a whole stage
 		} else {
 			d.together(s, p)
@@ -89,8 +91,12 @@ func (s *scope) guess(p *Problem, e *toml.Entry) {
 		p.Unfit = row != nil && !row.takes(e.Value.Kind) && row.Type != StringOrTable
 		p.Taken = other != nil && !joins(e.Value.Table, other.Value.Table)
 		if e.Value.Kind == toml.TableValue {
-			for _, inner := range e.Value.Table.Entries {
-				p.Inside = append(p.Inside, inner.Key.Name)
+			p.Inside = keysIn(e.Value)
+			if s.up == nil && p.Meant == "stages" {
+				p.parts = map[string][]string{}
+				for _, inner := range e.Value.Table.Entries {
+					p.parts[inner.Key.Name] = keysIn(inner.Value)
+				}
 			}
 		}
 		if s.claimed == nil {
@@ -98,6 +104,18 @@ func (s *scope) guess(p *Problem, e *toml.Entry) {
 		}
 		s.claimed[p.Meant] = true // only one key can have been meant to be it
 	}
+}
+
+// keysIn lists the keys of a table; nothing has none.
+func keysIn(v *toml.Value) []string {
+	if v.Kind != toml.TableValue {
+		return nil
+	}
+	keys := make([]string, 0, len(v.Table.Entries))
+	for _, e := range v.Table.Entries {
+		keys = append(keys, e.Key.Name)
+	}
+	return keys
 }
 
 func bothTables(e, other *toml.Entry) bool {

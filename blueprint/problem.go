@@ -33,8 +33,9 @@ type Problem struct {
 	Inside   []string      // of a misspelt table: the keys in it
 	Move     Move          // for MisplacedKey: how to put it right; the zero value when only a person can
 
-	stage source.Span // the name of the stage around it; empty outside stages
-	torn  bool        // the table has no header of its own, which may stand elsewhere
+	parts map[string][]string // of a table that was to be [stages], or a part of it: the stages in it, and their keys
+	stage source.Span         // the name of the stage around it; empty outside stages
+	torn  bool                // the table has no header of its own, which may stand elsewhere
 }
 
 // Move takes text from one place to another.
@@ -70,8 +71,8 @@ const (
 // the key does not take. So does a key that means nothing without another value of this one.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
 	index := b.indexed()
-	if index.astray[s.Name.Text] || s.Malformed || s.Slip() != "" {
-		return true // it is no table, or a part of it stands elsewhere
+	if s.Malformed || s.Slip() != "" || index.strays(s, key) {
+		return true // it is no table, or this part of it stands elsewhere
 	}
 	if slices.ContainsFunc(index.parts[s.Name.Text], func(part *Stage) bool { return part.has(key) }) {
 		return true
@@ -110,7 +111,7 @@ func (b *Blueprint) Torn(p Problem) bool {
 	switch {
 	case s == nil:
 		return false
-	case index.astray[s.Name.Text], p.torn && (s.Unsure("transitions") || s.Unsure("interaction_points")):
+	case index.astray[s.Name.Text] != nil, p.torn && (s.Unsure("transitions") || s.Unsure("interaction_points")):
 		return true
 	case p.Kind == MissingKey:
 		return p.Table == edgeTable && s.Unsure("transitions")
@@ -126,7 +127,7 @@ func (b *Blueprint) Torn(p Problem) bool {
 
 // Astray reports whether a stage of that name, or a part of it, stands elsewhere: in a table that was
 // to be [stages] and is misspelt, or at the top level.
-func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] }
+func (b *Blueprint) Astray(name string) bool { return b.indexed().astray[name] != nil }
 
 // problemIndex finds the problems of one stage or table: rules ask for each stage, and a file may
 // have very many of both.
@@ -136,18 +137,18 @@ type problemIndex struct {
 	owner map[Name][]*Problem        // by the table they are in
 	home  map[string][]*Problem      // misplaced keys, by the header they belong under
 
-	stages  map[string]bool     // the stages that there are
-	names   []string            // likewise, in file order
-	parted  bool                // some stages, or parts of them, do not stand in [stages]
-	astray  map[string]bool     // those
-	workers []string            // stages that allow to be run as workers
-	slips   map[string]string   // names of stages that are slips, and what was meant
-	parts   map[string][]*Stage // the same, by what was meant
+	stages  map[string]bool            // the stages that there are
+	names   []string                   // likewise, in file order
+	parted  bool                       // some stages, or parts of them, do not stand in [stages]
+	astray  map[string]map[string]bool // those, and the keys that are elsewhere
+	workers []string                   // stages that allow to be run as workers
+	slips   map[string]string          // names of stages that are slips, and what was meant
+	parts   map[string][]*Stage        // the same, by what was meant
 }
 
 func (b *Blueprint) indexed() *problemIndex {
 	b.indexOnce.Do(func() {
-		index := problemIndex{at: map[source.Span]*Stage{}, stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}, stages: map[string]bool{}, astray: map[string]bool{}}
+		index := problemIndex{at: map[source.Span]*Stage{}, stage: map[source.Span][]*Problem{}, owner: map[Name][]*Problem{}, home: map[string][]*Problem{}, stages: map[string]bool{}, astray: map[string]map[string]bool{}}
 		for _, s := range b.Stages.Items {
 			index.stages[s.Name.Text] = true
 			index.at[s.Name.Span] = s
@@ -163,16 +164,10 @@ func (b *Blueprint) indexed() *problemIndex {
 			if p.Kind == MisplacedKey {
 				index.home[p.HomePath] = append(index.home[p.HomePath], p)
 			}
-			if p.Table == rootTable && p.Meant == "stages" {
+			if p.parts != nil {
 				index.parted = true
-				for _, name := range p.Inside {
-					index.astray[name] = true
-				}
-			}
-			if p.Table == rootTable && p.Kind == UnknownKey && p.HomePath == Header("stages") {
-				index.parted = true
-				for _, name := range append([]Name{p.Key}, p.Also...) {
-					index.astray[name.Text] = true
+				for name, keys := range p.parts {
+					index.lose(name, keys...)
 				}
 			}
 		}
@@ -181,6 +176,25 @@ func (b *Blueprint) indexed() *problemIndex {
 		b.index = index
 	})
 	return &b.index
+}
+
+// everything stands for all keys of a stage.
+const everything = "*"
+
+// lose notes that keys of a stage stand elsewhere.
+func (index *problemIndex) lose(stage string, keys ...string) {
+	if index.astray[stage] == nil {
+		index.astray[stage] = map[string]bool{}
+	}
+	for _, key := range keys {
+		index.astray[stage][key] = true
+	}
+}
+
+// strays reports whether that key of a stage stands elsewhere, or may.
+func (index *problemIndex) strays(s *Stage, key string) bool {
+	lost := index.astray[s.Name.Text]
+	return lost[key] || lost[everything]
 }
 
 // headless finds the stages whose own header was lost: what stood below it slid to the stage before, which
@@ -193,7 +207,7 @@ func (index *problemIndex) headless(b *Blueprint) {
 		}
 		next := sort.Search(len(b.Stages.Items), func(i int) bool { return b.Stages.Items[i].Name.Span.Start > p.Span.Start })
 		if next < len(b.Stages.Items) && b.Stages.Items[next].Implied {
-			index.astray[b.Stages.Items[next].Name.Text] = true
+			index.lose(b.Stages.Items[next].Name.Text, everything)
 		}
 	}
 }
