@@ -47,7 +47,7 @@ var stageTable = &Table{
 		{Name: "shell_hint", Type: Bool, Doc: "Tells the model about the shell.", Absent: "the agent's setting counts"},
 		{Name: "transitions", Aka: []string{"next", "edges", "transition"}, Type: Named, Table: edgeTable, Doc: "Where to go next. Empty: the run ends here. Absent: the next stage in the file.", Absent: "the run goes on to the next stage in the file"},
 		{Name: "context", Type: Sub, Table: stageContextTable, Doc: "The stage's own layout.", Absent: "the stage keeps the layout it was entered with"},
-		{Name: "tool_routing", Type: Sub, Table: routingTable, Doc: "Into which regions tool results go.", Absent: "tool results stay in the conversation"},
+		{Name: "tool_routing", Aka: []string{"tool_route", "tool_routes", "routing", "routes"}, Type: Sub, Table: routingTable, Doc: "Into which regions tool results go.", Absent: "tool results stay in the conversation"},
 		{Name: "tool_permissions", Aka: []string{"permissions", "tool_policies", "policies"}, Type: Named, Table: permissionsTable, Doc: "Policies of tools, for this stage.", Absent: "the agent's policies count"},
 		{Name: "output", Type: Sub, Table: outputTable, Doc: "The shape of the stage's answer.", Absent: "the agent's shape counts"},
 		{Name: "nudge", Type: Sub, Table: nudgeTable, Doc: "What the stage is told when it answers without acting.", Absent: "the agent's nudge counts"},

@@ -118,7 +118,13 @@ func (s *scope) unnamed(e *toml.Entry) *scope {
 		if k.Type != Named || k.Table == nil || k.Table.Open || k.Table == stageTable && !s.stageLike(e) {
 			continue
 		}
-		if !slices.ContainsFunc(e.Value.Table.Entries, func(inner *toml.Entry) bool { return k.Table.Key(inner.Key.Name) == nil }) {
+		unknown := 0
+		for _, inner := range e.Value.Table.Entries {
+			if k.Table.Key(inner.Key.Name) == nil {
+				unknown++
+			}
+		}
+		if unknown == 0 || k.Table == stageTable && 4*unknown <= len(e.Value.Table.Entries) { // a slip more, among many keys
 			return &scope{table: &Table{Name: k.Name}, name: Name{Text: k.Name}, up: s}
 		}
 	}

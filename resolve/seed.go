@@ -2,6 +2,8 @@ package resolve
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/catalog"
@@ -149,4 +151,26 @@ func (r *Blueprint) TaskRegion() (to, asks *Region) {
 		}
 	}
 	return nil, asks
+}
+
+// PromisedTask returns the region whose required_message sends people to --task although no region asks
+// for the task; nil where there is none.
+func (r *Blueprint) PromisedTask() *Region {
+	var promised *Region
+	for _, region := range r.Global.Regions {
+		if SeedOf(region.Raw).CallerKey == catalog.RegionTask {
+			return nil
+		}
+		if promised == nil && region.Raw != nil && asksForTask(region.Raw.RequiredMessage.Or("")) {
+			promised = region
+		}
+	}
+	return promised
+}
+
+// asksForTask reports whether people are told to use the flag that hands a task to a run: --task, and not
+// --task-style.
+func asksForTask(message string) bool {
+	words := strings.FieldsFunc(message, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return slices.Contains(words, "--"+catalog.RegionTask)
 }

@@ -2,7 +2,6 @@ package context
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -39,25 +38,21 @@ as an agent that always does the same has them.
 			at = near.Raw.Name.Span
 		}
 		filled, others := false, false // otherwise, or by a seed that another rule speaks of; by other inputs
-		var promised *resolve.Region
 		for _, r := range global.Regions {
 			seed := resolve.SeedOf(r.Raw)
 			switch {
-			case seed.Source == resolve.SeedCaller && seed.CallerKey == catalog.RegionTask:
+			case seed.CallerKey == catalog.RegionTask:
 				return
 			case seed.Source == resolve.SeedCaller:
 				others = true
 			case r.Raw != nil && r.Raw.Seed != nil:
 				filled = true
 			}
-			if promised == nil && r.Raw != nil && asksForTask.MatchString(r.Raw.RequiredMessage.Or("")) {
-				promised = r
+		}
+		if promised := pass.Resolved().PromisedTask(); promised != nil {
+			if promised.Raw.Seed != nil && resolve.SeedOf(promised.Raw).Source == resolve.SeedNone || b.Misspelt(promised.Raw.Node, "seed") {
+				return // the seed may ask for it
 			}
-		}
-		if promised != nil && (promised.Raw.Seed != nil && resolve.SeedOf(promised.Raw).Source == resolve.SeedNone || b.Misspelt(promised.Raw.Node, "seed")) {
-			return // the seed may ask for it
-		}
-		if promised != nil {
 			at, why = promised.Raw.RequiredMessage.Key, promised.Name+" tells people to give it with --task, but no region asks for the task"
 		} else if others {
 			return
@@ -73,9 +68,6 @@ as an agent that always does the same has them.
 		})
 	},
 }
-
-// asksForTask finds the flag that hands a task to a run, in what people are told.
-var asksForTask = regexp.MustCompile(`(^|[^\w-])--task([^\w-]|$)`)
 
 // likelyTask returns the region that was probably meant for the task.
 func likelyTask(global *resolve.Layout) *resolve.Region {

@@ -39,7 +39,7 @@ every worker is refused before it starts.
 func refused(pass *analyzer.Pass, e graph.Edge) {
 	r := pass.Resolved()
 	if _, asks := r.TaskRegion(); asks == nil {
-		if !askedForOther(r.Global) || seedUnsure(pass) {
+		if !askedForOther(r.Global) || seedUnsure(pass) || r.PromisedTask() != nil {
 			return // no-task-region speaks of all runs, or another rule of a seed that may ask for it
 		}
 		pass.Report(analyzer.Finding{
@@ -50,7 +50,7 @@ func refused(pass *analyzer.Pass, e graph.Edge) {
 		})
 	}
 	for _, region := range r.Global.Regions {
-		if why := notForWorkers(region.Raw); why != "" {
+		if why := notForWorkers(region.Raw); why != "" && region != r.PromisedTask() {
 			pass.Report(analyzer.Finding{
 				Span:    region.Raw.Required.Key,
 				Message: fmt.Sprintf("%s is required, and %s, so every worker of %s is refused", region.Name, why, e.From.Name.Text),

@@ -86,7 +86,7 @@ a run ends at a stage whose transitions table is there and empty.
 				taken[near] = true
 				report(e.Name.Text, "the transition", e.Name.Span, at)
 			}
-			if s.Mode == blueprint.FanOut {
+			if _, ok := s.Stage.Mode.Get(); s.Mode == blueprint.FanOut || s.Stage.Mode.Written() && !ok {
 				text(s.WorkerStage, "worker_stage")
 				text(s.MergeStage, "merge_stage")
 			}

@@ -26,11 +26,10 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 `,
 	Run: func(pass *analyzer.Pass) {
 		stages := pass.Stages()
-		if slices.ContainsFunc(stages, func(s *resolve.Stage) bool {
-			return len(s.AvailableConnectors.Items) > 0 || pass.Blueprint.Explains(s.Stage, "available_tools")
-		}) {
+		if slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return len(s.AvailableConnectors.Items) > 0 }) {
 			return
 		}
+		unsure := slices.ContainsFunc(stages, func(s *resolve.Stage) bool { return s.Unsure("available_tools") })
 		scripts, known := pass.ScriptTools()
 		renamed := map[string]bool{}
 		for _, p := range pass.Blueprint.ToolPermissions.Items {
@@ -50,6 +49,9 @@ A stage with available_connectors may be offered tools of any name, so nothing i
 			if !builtin && !slices.Contains(scripts, name) && (meant || known && !pass.Engine.MayLoosen(name)) {
 				f.Severity = analyzer.Error
 				f.Message = fmt.Sprintf("there is no tool %s, so its policy protects nothing", name)
+			}
+			if _, slip := spell.Slip(name, pass.Engine.ToolNames()); unsure && !(slip && f.Severity == analyzer.Error) {
+				continue // some stage may have a tool of that name
 			}
 			if meant && f.Severity == analyzer.Error {
 				f.Message += "; did you mean " + near + "?"
