@@ -26,11 +26,8 @@ is for.
 		report := newGrouped(pass)
 		for _, l := range pass.Resolved().Scopes() {
 			r := l.Region(catalog.RegionStageInstructions)
-			if r == nil || r.Kind.PinnedLike || r.Raw.Malformed {
-				continue
-			}
-			if _, ok := r.Raw.Kind.Get(); !ok && r.Raw.Kind.Written() {
-				continue // unknown-value speaks of it
+			if r == nil || r.Kind.PinnedLike || r.Unsure {
+				continue // of what is no kind another rule speaks
 			}
 			fix := analyzer.Fix{Title: `write kind = "pinned"`}
 			if r.Raw.Kind.Written() {

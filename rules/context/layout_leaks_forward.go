@@ -35,8 +35,8 @@ be in force when it is entered shows all global regions.
 		report := newGrouped(pass)
 		for _, s := range pass.Stages() {
 			from := after[s.Index]
-			if from == nil || s.Layout.Own {
-				continue
+			if from == nil || s.Layout.Own || s.Unsure("context") || s.Unsure("regions") {
+				continue // it has none, or one that was not understood
 			}
 			f := analyzer.Finding{
 				Span:     s.Name.Span,

@@ -35,7 +35,7 @@ others as related places. Only layouts that a run can come from are compared.
 			}
 			for _, r := range l.Regions {
 				was, ok := before(l.Stage, r.Name)
-				if !ok {
+				if !ok || r.Unsure || was.Unsure {
 					continue
 				}
 				switch f := redefinition(was, regionIn{r, l}); {

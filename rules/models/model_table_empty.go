@@ -30,14 +30,14 @@ A model without a provider beside it is lost altogether, which is an error.
 			}
 			def := catalog.DefaultProvider + "/" + catalog.DefaultModel
 			switch {
+			case slices.ContainsFunc([]string{"models", "provider", "fallbacks"}, func(key string) bool { return pass.Blueprint.Explains(s, key) }):
+				// misspelt or of the wrong type: another rule says so
 			case m.Model.Written():
 				pass.Report(analyzer.Finding{
 					Span:    m.Model.Key,
 					Message: fmt.Sprintf("%s is lost without a provider beside it; %s runs on %s", m.Model.Or("model"), s.Name.Text, def),
 					Fixes:   analyzer.Advice("add provider"),
 				})
-			case slices.ContainsFunc([]string{"models", "provider", "fallbacks"}, func(key string) bool { return pass.Blueprint.Explains(s, key) }):
-				// misspelt or of the wrong type: another rule says so
 			default:
 				f := analyzer.Finding{
 					Span:     m.Name.Span,
