@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/levlint/levlint/internal/spell"
 	"github.com/levlint/levlint/source"
 )
 
@@ -113,6 +114,8 @@ func (b *Blueprint) Torn(p Problem) bool {
 		return false
 	case index.astray[s.Name.Text] != nil, p.torn && (s.Unsure("transitions") || s.Unsure("interaction_points")):
 		return true
+	case p.Table == edgeTable && index.misnamedEdge(s, p.Owner.Text):
+		return true
 	case p.Kind == MissingKey:
 		return p.Table == edgeTable && s.Unsure("transitions")
 	case p.Kind == InertKey:
@@ -123,6 +126,20 @@ func (b *Blueprint) Torn(p Problem) bool {
 	default:
 		return false
 	}
+}
+
+// misnamedEdge reports whether an edge and another of the stage are two parts of one: one of the two names
+// no stage, and is nearly the other.
+func (index *problemIndex) misnamedEdge(s *Stage, edge string) bool {
+	const most = 64 // nobody writes as many edges, and each is compared with each
+	return len(s.Transitions.Items) <= most && slices.ContainsFunc(s.Transitions.Items, func(e *Edge) bool {
+		other := e.Name.Text
+		if other == edge || index.stages[other] && index.stages[edge] {
+			return false
+		}
+		_, near := spell.Slip(other, []string{edge})
+		return near
+	})
 }
 
 // Astray reports whether a stage of that name, or a part of it, stands elsewhere: in a table that was
