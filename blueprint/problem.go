@@ -110,7 +110,7 @@ func (b *Blueprint) Torn(p Problem) bool {
 	index := b.indexed()
 	s := index.at[p.stage]
 	switch {
-	case s == nil:
+	case s == nil, p.Kind != MissingKey && p.Kind != InertKey && !(p.Kind == WrongType && p.Row.Type == Tables && !p.Member):
 		return false
 	case index.astray[s.Name.Text] != nil, p.torn && (s.Unsure("transitions") || s.Unsure("interaction_points")):
 		return true

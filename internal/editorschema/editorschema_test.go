@@ -17,6 +17,7 @@ import (
 	"github.com/levlint/levlint/internal/schematest"
 	contextrules "github.com/levlint/levlint/rules/context"
 	"github.com/levlint/levlint/rules/manifest"
+	"github.com/levlint/levlint/rules/names"
 	"github.com/levlint/levlint/source"
 )
 
@@ -67,8 +68,9 @@ var spoken = []*analyzer.Rule{
 	manifest.WrongType, manifest.UnknownValue, manifest.OutOfRange, contextrules.BadBudget,
 }
 
-// aboutKeys are all rules about single keys and values.
-var aboutKeys = append([]*analyzer.Rule{contextrules.BadBudget}, manifest.List...)
+// aboutKeys are all rules about single keys and values, and the one about names that headers misspell: it
+// speaks where an edge lacks what stands below another header of it.
+var aboutKeys = append([]*analyzer.Rule{contextrules.BadBudget, names.UnknownStage}, manifest.List...)
 
 // complaints returns the errors and warnings of some rules.
 func (j judge) complaints(text string, rules []*analyzer.Rule) []analyzer.Finding {

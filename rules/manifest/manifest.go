@@ -52,6 +52,9 @@ func problems(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprin
 func toTell(pass *analyzer.Pass, kind blueprint.ProblemKind) iter.Seq[blueprint.Problem] {
 	return func(yield func(blueprint.Problem) bool) {
 		for p := range problems(pass, kind) {
+			if pass.Blueprint.Torn(p) {
+				continue
+			}
 			if pass.Full() {
 				pass.Report(analyzer.Finding{})
 			} else if !yield(p) {

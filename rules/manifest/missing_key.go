@@ -19,9 +19,6 @@ the engine does not refuse it, but runs a stage it makes up.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for p := range toTell(pass, blueprint.MissingKey) {
-			if pass.Blueprint.Torn(p) {
-				continue
-			}
 			message := p.Effect
 			if p.Refuses {
 				message += "; " + refused

@@ -25,9 +25,6 @@ list that is no string is dropped from the list.
 `,
 	Run: func(pass *analyzer.Pass) {
 		for p := range toTell(pass, blueprint.WrongType) {
-			if p.Row.Type == blueprint.Tables && !isMember(p) && pass.Blueprint.Torn(p) {
-				continue
-			}
 			pass.Report(analyzer.Finding{
 				Span:     p.Span,
 				Severity: p.Severity,
