@@ -72,6 +72,9 @@ const (
 // the key does not take. So does a key that means nothing without another value of this one.
 func (b *Blueprint) Explains(s *Stage, key string) bool {
 	index := b.indexed()
+	if len(b.Problems) == 0 && len(index.slips) == 0 {
+		return false // as in nearly all blueprints
+	}
 	if s.Malformed || s.Slip() != "" || index.strays(s, key) {
 		return true // it is no table, or this part of it stands elsewhere
 	}
@@ -94,6 +97,9 @@ func (b *Blueprint) Explains(s *Stage, key string) bool {
 // Misspelt reports whether a key of that table is there under a wrong name, above the table's
 // header or without what it holds, or holds what is no value for it, which is then the finding.
 func (b *Blueprint) Misspelt(n Node, key string) bool {
+	if len(b.Problems) == 0 {
+		return false
+	}
 	index, header := b.indexed(), "["+n.Name.Text+"]"
 	if n.Name == b.Name {
 		header = (*scope)(nil).path()

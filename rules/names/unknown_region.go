@@ -32,12 +32,11 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		if pass.Blueprint.LayoutUnsure() {
 			return
 		}
-		unknown, known := map[string][]use{}, map[string]bool{}
+		unknown := map[string][]use{}
 		var order []string
 		uses(pass, func(u use) {
 			name, ok := u.name.Get()
 			if !ok || r.Declares(name) {
-				known[name] = true
 				return
 			}
 			if unknown[name] == nil {
@@ -47,7 +46,7 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		})
 		for _, name := range order {
 			f := undeclared(pass, name, unknown[name])
-			if near, ok := spell.Slip(name, r.RegionNames()); ok && len(unknown[name]) >= agree && !known[near] {
+			if near, ok := spell.Slip(name, r.RegionNames()); ok && len(unknown[name]) >= agree && !used(pass, near) {
 				f.Fixes = []analyzer.Fix{rename(pass, r.AllOf(near), name)}
 			}
 			pass.Report(f)
@@ -55,6 +54,13 @@ Four regions need no declaration: conversation, tool_results, final_output, stag
 		tracked(pass)
 		mapped(pass)
 	},
+}
+
+// used reports whether some place names the region.
+func used(pass *analyzer.Pass, region string) bool {
+	found := false
+	uses(pass, func(u use) { found = found || u.name.Or("") == region })
+	return found
 }
 
 // agree is how many places that name a region outvote its declaration, which no place names.
