@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -150,12 +150,7 @@ func (p *program) report(o *options, outputs []writing, results []checked, engin
 		}
 	}
 	for _, out := range standardLast(outputs) {
-		var text bytes.Buffer
-		err := out.format.Write(&text, r, out.look(o))
-		if err == nil {
-			err = out.write(text.Bytes())
-		}
-		if err != nil {
+		if err := out.take(func(w io.Writer) error { return out.format.Write(w, r, out.look(o)) }); err != nil {
 			tell(err)
 		}
 	}

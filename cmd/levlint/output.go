@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -95,7 +98,25 @@ func openFile(name string, info fs.FileInfo, targets []target) (*output, error) 
 	return &output{path: target, mode: info.Mode().Perm()}, nil
 }
 
-// write writes the whole report. Errors of standard output are the caller's, who watches it.
+// take takes a report: for standard output piece by piece, so that one of thousands of files needs no room
+// as a whole. Errors of standard output are the caller's, who watches it.
+func (o *output) take(write func(io.Writer) error) error {
+	if o.stdout == nil {
+		var text bytes.Buffer
+		if err := write(&text); err != nil {
+			return err
+		}
+		return o.write(text.Bytes())
+	}
+	pieces := bufio.NewWriterSize(o.stdout, 64<<10)
+	err := errors.Join(write(pieces), pieces.Flush())
+	if o.stdout.err != nil {
+		return nil
+	}
+	return err
+}
+
+// write writes the whole of a text, likewise.
 func (o *output) write(text []byte) error {
 	switch {
 	case o.stdout != nil:
