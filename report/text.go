@@ -41,6 +41,15 @@ const (
 func Text(w io.Writer, r *Report, opt TextOptions) error {
 	opt = opt.withDefaults()
 	look := newPalette(opt.Color)
+	for i := range r.Files {
+		text := r.Files[i].text
+		if text == nil {
+			text = textOf(&r.Files[i], opt, look)
+		}
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+	}
 	end := printer{TextOptions: opt, palette: look}
 	if opt.Statistics {
 		end.statistics(r)
@@ -48,23 +57,8 @@ func Text(w io.Writer, r *Report, opt TextOptions) error {
 	if sum := r.Summary(); !opt.Quiet && sum.Files+sum.failures > 0 {
 		end.printf("%s\n", end.summary(sum))
 	}
-	texts, size := make([][]byte, 0, len(r.Files)+1), end.Len()
-	for i := range r.Files {
-		text := r.Files[i].text
-		if text == nil {
-			text = textOf(&r.Files[i], opt, look)
-		}
-		texts, size = append(texts, text), size+len(text)
-	}
-	if buffer, ok := w.(interface{ Grow(int) }); ok { // which would be copied again and again
-		buffer.Grow(size)
-	}
-	for _, text := range append(texts, end.Bytes()) {
-		if _, err := w.Write(text); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := w.Write(end.Bytes())
+	return err
 }
 
 func (opt TextOptions) withDefaults() TextOptions {
