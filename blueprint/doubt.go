@@ -36,9 +36,16 @@ func (s *Stage) has(key string) bool {
 	return at >= 0 && !v.Field(planFor(v.Type(), stageTable).fields[at]).IsZero()
 }
 
+// maxSlipped is how many stages are looked at for misspelt names: each is compared with many others, and a
+// blueprint with more is generated.
+const maxSlipped = 2_000
+
 // slips finds the stages that are there only because their name was misspelt, and says for each other
 // stage which are meant to be parts of it.
 func slips(b *Blueprint) (meant map[string]string, parts map[string][]*Stage) {
+	if len(b.Stages.Items) > maxSlipped {
+		return nil, nil
+	}
 	named := map[string]bool{}
 	for _, s := range b.Stages.Items {
 		for _, e := range s.Transitions.Items {

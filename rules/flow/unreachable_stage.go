@@ -32,7 +32,7 @@ cause. Allow it while you are still drawing the graph.
 		}
 		reached := g.MayReach(g.Entry, g.Stages[0])
 		missed := func(s *blueprint.Stage) bool { return !reached[s.Index] }
-		told := make([]bool, len(g.Stages))
+		told, fan := make([]bool, len(g.Stages)), mergeless(g)
 		for _, s := range rootsFirst(g.Stages, func(s *blueprint.Stage) bool {
 			return slices.ContainsFunc(g.To(s), func(e graph.Edge) bool { return e.From != s && missed(e.From) })
 		}) {
@@ -48,7 +48,7 @@ cause. Allow it while you are still drawing the graph.
 			if meant := s.Slip(); meant != "" {
 				f.Message += "; did you mean " + meant + "?"
 				f.Fixes = analyzer.Advice("write " + meant)
-			} else if fan := mergeless(g, s); fan != nil {
+			} else if fan != nil && fan.Index < s.Index {
 				f.Fixes = append(f.Fixes, analyzer.Fix{Title: fmt.Sprintf("name it as merge_stage of %s, if it is to work on what the workers found", fan.Name.Text)})
 			}
 			for _, other := range g.Spread(s, told) {
@@ -64,11 +64,11 @@ cause. Allow it while you are still drawing the graph.
 	},
 }
 
-// mergeless returns the first fan-out before a stage that goes on to no merge stage.
-func mergeless(g *graph.Graph, s *blueprint.Stage) *blueprint.Stage {
-	for _, other := range g.Stages[:s.Index] {
-		if other.Mode.Or("") == blueprint.FanOut && !other.MergeStage.Written() {
-			return other
+// mergeless returns the first fan-out that goes on to no merge stage, or nil.
+func mergeless(g *graph.Graph) *blueprint.Stage {
+	for _, s := range g.Stages {
+		if s.Mode.Or("") == blueprint.FanOut && !s.MergeStage.Written() {
+			return s
 		}
 	}
 	return nil
