@@ -104,7 +104,7 @@ func leaveOutOlder(results []checked) {
 	}
 }
 
-// part is one of a finding, and the old finding that had it, too.
+// part is a part of a finding, and the old finding that has the same one.
 type part struct {
 	analyzer.Part
 	finding *analyzer.Finding
@@ -126,32 +126,36 @@ func partsOf(findings []analyzer.Finding) []*part {
 // the same place: a fingerprint depends on the text it points at, which a comment in a list changes.
 func counterparts(findings, old []analyzer.Finding, renames analyzer.Renames) []*part {
 	parts, left := partsOf(findings), partsOf(old)
-	fingerprint := func(p *part) []string { return []string{p.Fingerprint()} }
-	former := func(p *part) []string { return p.FormerFingerprints(renames) }
-	left = pair(parts, fingerprint, left, fingerprint)
-	left = pair(parts, former, left, fingerprint)
-	pair(parts, wording, left, wording)
+	fingerprint := func(p *part) string { return p.Fingerprint() }
+	left = pair(parts, one(fingerprint), left, fingerprint)
+	left = pair(parts, func(p *part) []string { return p.FormerFingerprints(renames) }, left, fingerprint)
+	pair(parts, one(wording), left, wording)
 	return parts
 }
 
-// pair gives parts that have no counterpart the first of the old ones that goes by one of their names, each
-// once, and returns the others of these.
-func pair(parts []*part, names func(*part) []string, old []*part, name func(*part) []string) (left []*part) {
+func one(name func(*part) string) (names func(*part) []string) {
+	return func(p *part) []string { return []string{name(p)} }
+}
+
+// pair gives parts that have no counterpart the first of the old ones whose name is among theirs, each once,
+// and returns the others of these.
+func pair(parts []*part, namesOf func(*part) []string, old []*part, nameOf func(*part) string) (left []*part) {
 	if len(old) == 0 {
 		return nil
 	}
-	by := map[string][]*part{}
+	byName := map[string][]*part{}
 	for _, p := range old {
-		by[name(p)[0]] = append(by[name(p)[0]], p)
+		name := nameOf(p)
+		byName[name] = append(byName[name], p)
 	}
 	taken := map[*part]bool{}
 	for _, p := range parts {
 		if p.was != nil {
 			continue
 		}
-		for _, name := range names(p) {
-			if same := by[name]; len(same) > 0 {
-				p.was, by[name] = same[0].finding, same[1:]
+		for _, name := range namesOf(p) {
+			if same := byName[name]; len(same) > 0 {
+				p.was, byName[name] = same[0].finding, same[1:]
 				taken[same[0]] = true
 				break
 			}
@@ -160,8 +164,9 @@ func pair(parts []*part, names func(*part) []string, old []*part, name func(*par
 	return slices.DeleteFunc(old, func(p *part) bool { return taken[p] })
 }
 
-func wording(p *part) []string {
-	return []string{strings.Join(append([]string{p.finding.Rule.ID, p.finding.Message}, pathOf(p.Part)...), "\x00")}
+// wording is what a part is known by where its text has changed.
+func wording(p *part) string {
+	return strings.Join(append([]string{p.finding.Rule.ID, p.finding.Message}, pathOf(p.Part)...), "\x00")
 }
 
 // pathOf returns the path of a part: nil for one about the whole file, which stands at its beginning,
