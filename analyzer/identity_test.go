@@ -67,8 +67,8 @@ func TestFormerFingerprints(t *testing.T) {
 	}
 }
 
-// Equal findings have the first one in common, whatever becomes of it.
-func TestFirstFingerprint(t *testing.T) {
+// Equal findings are about parts with the same fingerprint: that of the first of them, whatever becomes of it.
+func TestFingerprintOfParts(t *testing.T) {
 	t.Parallel()
 	findings := check("name = 'x x x'", analyzer.Options{Rules: []*analyzer.Rule{at("x")}}).Findings
 	if len(findings) != 3 || findings[0].Parts()[0].Fingerprint() != findings[0].Fingerprint {

@@ -33,7 +33,7 @@ func redact(file *source.File, findings []Finding) mask {
 	shown := source.New(file.Name, text)
 	for i := range findings {
 		f := &findings[i]
-		f.original = &original{f.File, slices.Clone(f.Path)}
+		f.original = &original{f.File, f.Path}
 		f.File = shown
 		secrets.cover(f)
 	}
@@ -64,18 +64,12 @@ const telling = 8
 // cover takes the secrets out of everything that a finding says.
 func (m mask) cover(f *Finding) {
 	f.Message = m.hide(f.Message)
-	for i, key := range f.Path {
-		f.Path[i] = m.hide(key)
-	}
+	f.Path = m.hideIn(f.Path)
 	for i := range f.Related {
 		f.Related[i].Message = m.hide(f.Related[i].Message)
 	}
 	for i := range f.others {
-		path := slices.Clone(f.others[i].Path)
-		for j, key := range path {
-			path[j] = m.hide(key)
-		}
-		f.others[i].Path = path
+		f.others[i].Path = m.hideIn(f.others[i].Path)
 	}
 	for i := range f.Run {
 		f.Run[i].Text = m.hide(f.Run[i].Text)
@@ -92,6 +86,15 @@ func (m mask) cover(f *Finding) {
 			fix.Edits = nil // a person has to make it
 		}
 	}
+}
+
+// hideIn returns a path without them. The path itself stays: the finding is known by it.
+func (m mask) hideIn(path []string) []string {
+	hidden := slices.Clone(path)
+	for i := range hidden {
+		hidden[i] = m.hide(hidden[i])
+	}
+	return hidden
 }
 
 // hide puts stars in the place of every secret, or of as much of it as there is.
