@@ -95,8 +95,11 @@ func (m *mender) edit() (changed []int) {
 			m.mended[i] = &mending{before: file, told: m.told[i], refused: m.refuses(t)}
 		}
 		so := m.mended[i]
+		if so.refused {
+			continue
+		}
 		text, n := fix.Apply(file, m.told[i].Findings)
-		if so.refused || n == 0 {
+		if n == 0 {
 			continue
 		}
 		if m.o.diff {
