@@ -68,9 +68,12 @@ func New(files []Checked) *Baseline {
 
 // Listed returns how many of the findings a baseline lists: once, however many places each is about.
 func (c *Checked) Listed() int {
+	if c.Name == "" {
+		return 0
+	}
 	n := 0
 	for i := range c.Findings {
-		if takes(&c.Findings[i]) && c.Name != "" {
+		if takes(&c.Findings[i]) {
 			n++
 		}
 	}
@@ -104,8 +107,9 @@ func takes(f *analyzer.Finding) bool { return f.Rule != analyzer.InternalError &
 // place is a part of a finding: what a baseline lists and counts.
 type place struct {
 	analyzer.Part
-	finding int
+	finding int // its index
 	rule    string
+	held    bool // it is an old one, as far as is known
 }
 
 // placesOf returns those of the findings that a baseline may hold.
@@ -114,7 +118,7 @@ func placesOf(findings []analyzer.Finding) []place {
 	for i := range findings {
 		if f := &findings[i]; takes(f) {
 			for _, part := range f.Parts() {
-				places = append(places, place{part, i, f.Rule.ID})
+				places = append(places, place{Part: part, finding: i, rule: f.Rule.ID})
 			}
 		}
 	}

@@ -15,10 +15,10 @@ type Matching struct {
 	exists func(file string) bool
 }
 
-// counts are findings by fingerprint.
+// counts are places by fingerprint.
 type counts map[string]int
 
-// take uses up one finding, if there is one.
+// take uses up one place, if there is one.
 func (c counts) take(fingerprint string) bool {
 	if c[fingerprint] == 0 {
 		return false
@@ -45,13 +45,13 @@ func (b *Baseline) Match(files []Checked, exists func(file string) bool) *Matchi
 }
 
 // keep notes which places of a file the baseline lists. It holds the findings of which it lists all.
-func (m *Matching) keep(i int, places []held) {
+func (m *Matching) keep(i int, places []place) {
 	for _, p := range places {
 		m.Held[i][p.finding] = true
 	}
 	for _, p := range places {
 		if p.held {
-			m.kept[i] = append(m.kept[i], p.place)
+			m.kept[i] = append(m.kept[i], p)
 		} else {
 			m.Held[i][p.finding] = false
 		}
@@ -66,17 +66,11 @@ func (f *File) counts() counts {
 	return c
 }
 
-// held is a place, and whether it is an old one.
-type held struct {
-	place
-	held bool
-}
-
-// hold returns the places in a file, and uses up those that are left in the baseline.
-func hold(file *File, now *Checked, left counts) []held {
-	var places []held
-	for _, p := range placesOf(now.Findings) {
-		places = append(places, held{p, left.take(p.Fingerprint())})
+// hold returns the places in a file, marks the old ones, and uses up those that are left in the baseline.
+func hold(file *File, now *Checked, left counts) []place {
+	places := placesOf(now.Findings)
+	for i := range places {
+		places[i].held = left.take(places[i].Fingerprint())
 	}
 	r := newRenaming(file.Parts, now.Parts, left, places)
 	r.follow()

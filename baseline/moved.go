@@ -15,7 +15,7 @@ const (
 type move struct {
 	old    string
 	file   int // of the new one
-	agrees int // findings, or names of stages and regions, that both have
+	agrees int // places of findings, or names of stages and regions, that both have
 }
 
 // namesBefore returns the name by which the baseline knows each file: mostly its own. A file that it
@@ -106,8 +106,8 @@ func (b *Baseline) movesWithRenames(files []Checked, unknown []int, missing []st
 	var moves []move
 	for _, m := range tries[:min(len(tries), maxTries)] {
 		file := b.Files[m.old]
-		places := hold(file, &files[m.file], file.counts())
-		m.agrees = len(slices.DeleteFunc(places, func(p held) bool { return !p.held }))
+		old := slices.DeleteFunc(hold(file, &files[m.file], file.counts()), func(p place) bool { return !p.held })
+		m.agrees = len(old)
 		if 2*m.agrees > file.count() {
 			moves = append(moves, m)
 		}

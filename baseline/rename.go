@@ -16,9 +16,9 @@ const (
 )
 
 // renaming finds out which stages and regions of a file were renamed. A new name is taken for that of
-// an old part only where that makes a finding one of those left in the baseline.
+// an old part only where that makes a place one of those left in the baseline.
 type renaming struct {
-	places []held
+	places []place
 	left   counts
 	names  analyzer.Renames
 	spent  int
@@ -29,7 +29,7 @@ type renaming struct {
 // candidates are names that only the baseline has, and names that it does not know, in file order.
 type candidates struct{ gone, fresh []string }
 
-func newRenaming(before, now analyzer.PartNames, left counts, places []held) *renaming {
+func newRenaming(before, now analyzer.PartNames, left counts, places []place) *renaming {
 	return &renaming{
 		places: places, left: left,
 		names:   analyzer.Renames{Stages: map[string]string{}, Regions: map[string]string{}},
@@ -69,7 +69,7 @@ func valid(names []string) []string {
 type pair struct {
 	region        bool
 	fresh, before string
-	fits          int // findings that are old if it is true
+	fits          int // places that are old if it is true
 }
 
 // follow believes the renames that explain most, and those that only then explain anything. What is
@@ -130,11 +130,11 @@ func (r *renaming) pairs(region bool) []pair {
 	return pairs
 }
 
-// fits counts the findings that are left in the baseline under the names that are now believed.
+// fits counts the places that are left in the baseline under the names that are now believed.
 func (r *renaming) fits() int {
 	r.spent += 50 * len(r.left)
 	left, n := maps.Clone(r.left), 0
-	r.each(func(_ *held, former []string) {
+	r.each(func(_ *place, former []string) {
 		if slices.ContainsFunc(former, left.take) {
 			n++
 		}
@@ -142,13 +142,13 @@ func (r *renaming) fits() int {
 	return n
 }
 
-// hold marks those findings, and uses them up.
+// hold marks those places, and uses them up.
 func (r *renaming) hold() {
-	r.each(func(p *held, former []string) { p.held = slices.ContainsFunc(former, r.left.take) })
+	r.each(func(p *place, former []string) { p.held = slices.ContainsFunc(former, r.left.take) })
 }
 
 // each visits what is not held yet with the fingerprints that it may have had.
-func (r *renaming) each(visit func(p *held, former []string)) {
+func (r *renaming) each(visit func(p *place, former []string)) {
 	names := len(r.names.Stages) + len(r.names.Regions)
 	if names == 0 {
 		return
