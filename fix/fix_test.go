@@ -106,8 +106,11 @@ func TestApplyIsBounded(t *testing.T) {
 		fmt.Fprintf(&text, "a%03d = '%01000d'\n", i, i)
 		findings = append(findings, finding(edit(at, at+4, "a")))
 	}
+	at := text.Len()
+	text.WriteString("sound = 1\n")
+	findings = append(findings, finding(edit(at+8, at+9, "2")))
 	got, mended := fix.Apply(source.New("agent.leviath", []byte(text.String())), findings)
-	if mended > 1 || !strings.HasPrefix(string(got), "a") {
-		t.Errorf("%d are mended", mended)
+	if mended != 1 || !strings.HasPrefix(string(got), "a =") || !strings.HasSuffix(string(got), "sound = 1\n") {
+		t.Errorf("%d are mended, and the last, though it is sound, is not to be reached: %.10q ... %q", mended, got, got[len(got)-10:])
 	}
 }
