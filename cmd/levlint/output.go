@@ -158,7 +158,7 @@ func (o *output) replace(text []byte) error {
 	}
 	err = errors.Join(err, file.Close())
 	if err == nil {
-		err = o.hasChanged(root, name)
+		err = o.checkExpected(root, name)
 	}
 	if err == nil {
 		err = root.Rename(temporary, name)
@@ -170,8 +170,8 @@ func (o *output) replace(text []byte) error {
 	return nil
 }
 
-// hasChanged says so if a file does not hold what is expected.
-func (o *output) hasChanged(root *os.Root, name string) error {
+// checkExpected returns an error if there is something to expect in a file, and it does not hold that.
+func (o *output) checkExpected(root *os.Root, name string) error {
 	if o.expected == nil {
 		return nil
 	}
