@@ -211,7 +211,7 @@ func (p *program) beside(o *options, paths []string, outputs []writing) {
 	}
 	for i := range outputs {
 		if outputs[i].stdout != nil {
-			outputs[i].output = &output{stdout: &watchedWriter{Writer: p.stderr}, terminal: terminalOf(p.stderr)}
+			outputs[i].output = &output{stdout: &watchedWriter{Writer: p.stderr}, isStderr: true, terminal: terminalOf(p.stderr)}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -236,6 +237,16 @@ func TestFixOfStdinThatFails(t *testing.T) {
 	exit := run([]string{"--fix", "-"}, failingReader{}, &stdout, &stderr)
 	if exit != exitTrouble || stdout.Len() > 0 || !strings.Contains(stderr.String(), "it broke") {
 		t.Errorf("exit code %d, prints %q and says %q", exit, stdout.String(), stderr.String())
+	}
+}
+
+// A report that was to go beside the text on standard output, and did not, is no success.
+func TestFixOfStdinWithoutReport(t *testing.T) {
+	const text = "agent.name = \"a\"\n"
+	var stdout bytes.Buffer
+	exit := run([]string{"--fix", "--no-config", "--fail-level", "never", "-"}, strings.NewReader(text), &stdout, brokenWriter{errors.New("no space left")})
+	if exit != exitTrouble || stdout.String() != text {
+		t.Errorf("exit code %d, prints %q", exit, stdout.String())
 	}
 }
 

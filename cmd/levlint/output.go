@@ -25,6 +25,7 @@ import (
 // old contents to keep, and a rename would put a file in its place; it is written directly.
 type output struct {
 	stdout   *watchedWriter // nil when --output names something else
+	isStderr bool           // stdout is standard error in its place, which nobody else watches
 	device   *os.File       // a pipe or a device
 	path     string         // of a regular file, or of one that is not there yet
 	mode     fs.FileMode    // of the regular file; 0: it is not there yet
@@ -110,10 +111,14 @@ func (o *output) take(write func(io.Writer) error) error {
 	}
 	pieces := bufio.NewWriterSize(o.stdout, 64<<10)
 	err := errors.Join(write(pieces), pieces.Flush())
-	if o.stdout.err != nil {
+	switch {
+	case o.stdout.err == nil:
+		return err
+	case o.isStderr:
+		return cannotWrite("standard error", o.stdout.err)
+	default:
 		return nil
 	}
-	return err
 }
 
 // write writes the whole of a text, likewise.
