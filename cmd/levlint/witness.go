@@ -37,6 +37,9 @@ func (w *witness) Open(name string) (fs.File, error) {
 	if w.folders == nil {
 		w.folders = map[string]reply[[]string]{}
 	}
+	if _, again := w.folders[name]; again {
+		w.blind = true // the first answer makes room for this one
+	}
 	w.folders[name] = reply[[]string]{nil, err}
 	if err != nil {
 		return nil, err

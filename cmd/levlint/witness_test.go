@@ -47,6 +47,7 @@ func TestWitness(t *testing.T) {
 		{"what a file is", func(dir fs.FS) (any, error) { return fs.Stat(dir, "a") }, false, is("a", "bc"), true},
 		{"what a folder is", func(dir fs.FS) (any, error) { return fs.Stat(dir, "empty") }, false, is("empty", ""), true},
 		{"a piece of a file", func(dir fs.FS) (any, error) { file, _ := dir.Open("a"); return file.Read(make([]byte, 1)) }, false, is("a", "b"), true},
+		{"a folder, and then not", func(dir fs.FS) (any, error) { _, _ = fs.ReadDir(dir, "tools"); return dir.Open("tools") }, false, fstest.MapFS{"tools": {Mode: fs.ModeDir}}, true},
 		{"a size", func(dir fs.FS) (any, error) { entries, _ := fs.ReadDir(dir, "tools"); return entries[0].Info() }, false, is("tools/x", "xy"), true},
 	} {
 		w := &witness{dir: was}
