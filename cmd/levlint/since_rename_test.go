@@ -42,11 +42,7 @@ func TestSinceFollowsRenames(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			inRepository(t)
-			writeFile(t, "agent.leviath", searching)
-			commit(t)
-			writeFile(t, "agent.leviath", edited(t, searching, change.pairs...))
-			expectTold(t, change.want, "--since", "HEAD")
+			expectToldOfEdits(t, change.pairs, change.want)
 		})
 	}
 }

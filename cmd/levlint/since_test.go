@@ -197,13 +197,19 @@ func TestSince(t *testing.T) {
 		"no TOML":           {pairs: []string{"name = \"search\"", "name = \"search"}, want: []string{"agent.leviath toml-syntax: this string has", oldEdge, oldRegion, oldStage, oldTable}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			inRepository(t)
-			writeFile(t, "agent.leviath", searching)
-			commit(t)
-			writeFile(t, "agent.leviath", edited(t, searching, change.pairs...))
-			expectTold(t, change.want, "--since", "HEAD")
+			expectToldOfEdits(t, change.pairs, change.want)
 		})
 	}
+}
+
+// expectToldOfEdits says what is told of searching after edits, compared with what it was before.
+func expectToldOfEdits(t *testing.T, pairs, want []string) {
+	t.Helper()
+	inRepository(t)
+	writeFile(t, "agent.leviath", searching)
+	commit(t)
+	writeFile(t, "agent.leviath", edited(t, searching, pairs...))
+	expectTold(t, want, "--since", "HEAD")
 }
 
 // The corpus is told nothing of when nothing has changed, and everything when it is new.
