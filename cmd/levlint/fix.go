@@ -112,7 +112,7 @@ func (m *mender) edit() (changed []int) {
 	return changed
 }
 
-// refuses says why a blueprint is to stay as it is. Its configuration may exclude it, or allow what is
+// refuses reports whether a blueprint is to stay as it is, and says why. Its configuration may exclude it, or allow what is
 // found, if only it were read right; and a link that was named may lead anywhere.
 func (m *mender) refuses(t *target) bool {
 	if c := t.config; c != nil {
