@@ -133,6 +133,41 @@ func TestSinceOfSeveralPlaces(t *testing.T) {
 	expectTold(t, []string{"agent.leviath dead-end-possible: plan can strand:"}, "--since", "HEAD") // the other stage is the first now
 }
 
+// So is one about a name that nothing has, or a script, when another place names it.
+func TestSinceOfNamesThatJoin(t *testing.T) {
+	const plan, build, review = "[stages.plan.transitions.build]\n", "[stages.build.transitions.review]\n", "[stages.review.transitions]\n"
+	for name, c := range map[string]struct {
+		old, joins []string // edits
+		want       string
+	}{
+		"a region": {
+			[]string{plan, plan + "gate.require_regions = [\"memo\"]\n"},
+			[]string{build, build + "gate.require_regions = [\"memo\"]\n"},
+			"agent.leviath unknown-region: require_regions names memo,",
+		},
+		"a stage": {
+			[]string{plan, plan + "[stages.plan.transitions.lost]\n"},
+			[]string{review, review + "lost = { condition = \"error\" }\n"},
+			"agent.leviath unknown-stage: the transition names",
+		},
+		"a script": {
+			[]string{"Plan it.\"\n", "Plan it.\"\nhooks.on_error = \"x.rhai\"\n"},
+			[]string{"Review it.\"\n", "Review it.\"\nhooks.on_error = \"x.rhai\"\n"},
+			"agent.leviath script-missing: there is no",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inRepository(t)
+			once := edited(t, searching, c.old...)
+			writeFile(t, "agent.leviath", once)
+			commit(t)
+			expectTold(t, nil, "--since", "HEAD")
+			writeFile(t, "agent.leviath", edited(t, once, c.joins...))
+			expectTold(t, []string{c.want}, "--since", "HEAD")
+		})
+	}
+}
+
 func TestSinceOfSuppressions(t *testing.T) {
 	inRepository(t)
 	allowed := edited(t, searching, "old_stage = 1", "old_stage = 1 # levlint: allow unknown-key -- it was so")

@@ -213,7 +213,7 @@ func scripts(pass *analyzer.Pass) []scriptUse {
 			all = append(all, scriptUse{Script: use, path: path})
 			continue
 		}
-		all[i].also = append(all[i].also, analyzer.Related{Span: use.Path.Span, Message: "it is named here too"})
+		all[i].also = append(all[i].also, analyzer.Related{Span: use.Path.Span, Message: "it is named here too", Too: true})
 	}
 	return all
 }

@@ -93,7 +93,7 @@ func undeclared(pass *analyzer.Pass, name string, uses []use) analyzer.Finding {
 			effect = "the engine refuses the file"
 		}
 		if len(at) > 1 {
-			also = append(also, analyzer.Related{Span: u.name.Span, Message: "so does " + u.key + u.tool})
+			also = append(also, analyzer.Related{Span: u.name.Span, Message: "so does " + u.key + u.tool, Too: true})
 		}
 	}
 	near, fixes := meant(pass.Blueprint.File, name, pass.Resolved().RegionNames(), "name a declared region, or declare it: [context.regions."+name+"]", at...)

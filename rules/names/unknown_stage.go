@@ -50,7 +50,7 @@ a run ends at a stage whose transitions table is there and empty.
 				fixes = analyzer.Advice("to end the run here, leave the table empty: [stages.STAGE.transitions]")
 			}
 			if i, told := first[name]; told { // a stage was renamed, or forgotten: one cause
-				found[i].Related = append(found[i].Related, analyzer.Related{Span: span, Message: "so does " + key})
+				found[i].Related = append(found[i].Related, analyzer.Related{Span: span, Message: "so does " + key, Too: true})
 				if edits := &found[i].Fixes[0].Edits; len(*edits) > 0 && len(at) > 0 {
 					*edits = append(*edits, fixes[0].Edits...)
 				} else {
