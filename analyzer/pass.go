@@ -84,7 +84,7 @@ func (p *Pass) MisspeltTool(s *blueprint.Stage, meant ...string) bool {
 		if _, exists := p.Engine.Tool(name); exists || catalog.IsMCPName(name) || slices.Contains(scripts, name) {
 			return false
 		}
-		if _, near := spell.Slip(name, meant); !near { // which most names are found out by
+		if _, near := spell.Slip(name, meant); !near { // as for most names, which spares the look through all tools
 			return false
 		}
 		nearest, _ := spell.Slip(name, p.Engine.ToolNames())
