@@ -56,7 +56,7 @@ var limits = []limit{
 	{"internal/toml/tree.go MaxDepth", 80, "| nested arrays and inline tables, parts of a dotted key | 80, as in the engine |"},
 	{"internal/toml/tree.go MaxErrors", 1_000, "| errors of syntax | 1,000 |"},
 	{"analyzer/check.go maxFindings", 1_000, "| findings of one rule | 1,000 |"},
-	{"cmd/levlint/fix.go maxPasses", 10, "| rounds of fixes under `--fix` | 10 |"},
+	{"cmd/levlint/fix.go maxRounds", 10, "| rounds of fixes under `--fix` | 10 |"},
 	{"fix/fix.go maxTried", 64 << 20, "| text that is parsed to find out which fixes spoil a file | 64 MiB in a round |"},
 	{"analyzer/suppress.go maxAllowed", 1_000, "| rules named by suppressions | 1,000 |"},
 	{"internal/spell/spell.go maxKnown", 300, "the first 300, of up to 64 letters each"},

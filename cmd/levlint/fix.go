@@ -13,9 +13,9 @@ import (
 	"github.com/levlint/levlint/source"
 )
 
-// maxPasses is how often a text is mended. What is mended may bring other things to light, and fixes
-// that touch wait for one another; two passes are the most that a blueprint of ours takes.
-const maxPasses = 10
+// maxRounds is how often a text is mended. What is mended may bring other things to light, and fixes
+// that touch wait for one another; two rounds are the most that a blueprint of ours takes.
+const maxRounds = 10
 
 // mends reports whether fixes are made, be it on paper.
 func (o *options) mends() bool { return o.fix || o.diff }
@@ -62,8 +62,8 @@ func (p *program) mend(o *options, targets []target, all []checked) (told []chec
 	if m.told, err = p.withoutOld(o, targets, all); err != nil {
 		return nil, err
 	}
-	pass := 0
-	for ; pass < maxPasses; pass++ {
+	round := 0
+	for ; round < maxRounds; round++ {
 		changed := m.edit()
 		if changed == nil {
 			break
@@ -72,8 +72,8 @@ func (p *program) mend(o *options, targets []target, all []checked) (told []chec
 			return nil, err
 		}
 	}
-	if pass == maxPasses && slices.ContainsFunc(m.told, func(c checked) bool { return c.Fixable > 0 }) {
-		p.remark("after %d rounds of fixes there is more to mend; the next --fix goes on", maxPasses)
+	if round == maxRounds && slices.ContainsFunc(m.told, func(c checked) bool { return c.Fixable > 0 }) {
+		p.remark("after %d rounds of fixes there is more to mend; the next --fix goes on", maxRounds)
 	}
 	m.handOver()
 	return append(m.told, m.trouble...), nil

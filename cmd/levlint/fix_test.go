@@ -205,7 +205,7 @@ func TestFixIsBounded(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "a.leviath", "text")
 	stdout, stderr, exit := runWith([]*analyzer.Rule{mendable(100, func() {})}, "--fix", "a.leviath")
-	if got, want := readFile(t, "a.leviath"), "text"+strings.Repeat("x", maxPasses); got != want {
+	if got, want := readFile(t, "a.leviath"), "text"+strings.Repeat("x", maxRounds); got != want {
 		t.Errorf("the file reads %q, not %q", got, want)
 	}
 	want := "levlint: after 10 rounds of fixes there is more to mend; the next --fix goes on\nlevlint: mended 10 findings in 1 file\n"
