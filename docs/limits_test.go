@@ -60,6 +60,7 @@ var limits = []limit{
 	{"fix/fix.go maxTried", 64 << 20, "| text that is parsed to find out which fixes spoil a file | 64 MiB in a round |"},
 	{"analyzer/suppress.go maxAllowed", 1_000, "| rules named by suppressions | 1,000 |"},
 	{"internal/spell/spell.go maxKnown", 300, "the first 300, of up to 64 letters each"},
+	{"blueprint/doubt.go maxSlipped", 2_000, "| stages of a blueprint in which a header may misspell the name of another | 2,000 |"},
 	{"internal/spell/spell.go maxLetters", 64, "the first 300, of up to 64 letters each"},
 	{"rules/safety/redundant_read_path.go maxOuters", 1_000, "| read paths that another one is compared with | the first 1,000 |"},
 	{"analyzer/words.go longestMessage", 2_000, "| a message | 2,000 bytes, and 90 of a word in it |"},
