@@ -3,12 +3,9 @@ package analyzer
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/levlint/levlint/blueprint"
 	"github.com/levlint/levlint/source"
@@ -120,45 +117,9 @@ func (p Part) FormerFingerprints(r Renames) []string {
 
 // formerTexts returns what a text may have been; nothing where it mentions no name.
 func formerTexts(r Renames, text string) []string {
-	former := text
-	for _, names := range []map[string]string{r.Stages, r.Regions} {
-		for _, name := range slices.Sorted(maps.Keys(names)) {
-			if strings.Trim(text, `"'`) == name { // a new name may need quotes where the old one needed none
-				old := names[name]
-				return []string{strings.Replace(text, name, old, 1), old, `"` + old + `"`, "'" + old + "'"}
-			}
-			former = replaceWord(former, name, names[name])
-		}
+	name := strings.Trim(text, `"'`) // a new name may need quotes where the old one needed none
+	if old := r.Text(name); old != name {
+		return []string{strings.Replace(text, name, old, 1), old, `"` + old + `"`, "'" + old + "'"}
 	}
-	if former == text {
-		return nil
-	}
-	return []string{former}
-}
-
-// replaceWord replaces a word wherever it is not a part of a longer one.
-func replaceWord(text, word, by string) string {
-	if word == "" || !strings.Contains(text, word) {
-		return text
-	}
-	inWord := func(r rune) bool { return r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-	var b strings.Builder
-	from := 0
-	for {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			b.WriteString(text[from:])
-			return b.String()
-		}
-		start, end := from+i, from+i+len(word)
-		before, _ := utf8.DecodeLastRuneInString(text[:start])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		b.WriteString(text[from:start])
-		if inWord(before) || inWord(after) {
-			b.WriteString(word)
-		} else {
-			b.WriteString(by)
-		}
-		from = end
-	}
+	return nil
 }

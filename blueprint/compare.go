@@ -132,7 +132,7 @@ func (c *Comparison) same(before, now *toml.Value, path []string) bool {
 // sameText takes a text that has not changed for the same whatever was renamed: a word that is spelt like a
 // name need not be one.
 func (c *Comparison) sameText(before, now string) bool {
-	return before == now || c.renames.text(now) == before
+	return before == now || c.renames.Text(now) == before
 }
 
 func (c *Comparison) sameTable(before, now *toml.Table, path []string) bool {

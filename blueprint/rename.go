@@ -43,9 +43,9 @@ var named = []struct {
 	{[]string{"context", "regions"}, true},
 }
 
-// text returns a text with the former names where the present ones are words of it, and not parts of
-// longer ones.
-func (r Renames) text(now string) string {
+// Text returns a text with the former names where the present ones are words of it, and not parts of
+// longer ones. One that is no single word is known only where it is the whole text.
+func (r Renames) Text(now string) string {
 	return eachWord(now, func(word string) string {
 		for _, names := range []map[string]string{r.Stages, r.Regions} {
 			if former, ok := names[word]; ok {
