@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,13 +29,36 @@ func (m *mender) printDiff(so *mending, t *target) {
 }
 
 func unified(name, before, after string) string {
-	label := printable(name)
-	if strings.Contains(label, " ") {
-		label += "\t" // where a name ends, for programs that look for a time after it
-	}
+	label := inDiff(name)
 	text := diff.Diff(label, []byte(before), label, []byte(after))
 	_, text, _ = bytes.Cut(text, []byte("\n")) // a line "diff" for which nobody asks
 	return string(text)
+}
+
+// inDiff returns a name as programs find it that make such changes. One that would not reach them as it
+// is stands in quotation marks, with its bytes in octal, as git writes it.
+func inDiff(name string) string {
+	name = strings.TrimPrefix(name, "./") // which parts it from flags
+	if !strings.HasPrefix(name, `"`) && strings.TrimSpace(name) == name && utf8.ValidString(name) && !strings.ContainsFunc(name, isObeyed) {
+		if strings.Contains(name, " ") {
+			name += "\t" // where it ends, for programs that look for a time after it
+		}
+		return name
+	}
+	var quoted strings.Builder
+	quoted.WriteByte('"')
+	for _, c := range []byte(name) {
+		switch {
+		case c == '"' || c == '\\':
+			quoted.Write([]byte{'\\', c})
+		case c < ' ' || c > '~':
+			fmt.Fprintf(&quoted, `\%03o`, c)
+		default:
+			quoted.WriteByte(c)
+		}
+	}
+	quoted.WriteByte('"')
+	return quoted.String()
 }
 
 // secretsIn returns the texts that no report may show.
