@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -43,8 +44,8 @@ func (p *program) openOutput(name string, targets []target) (*output, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if _, err := os.Lstat(name); err == nil {
-			return openDevice(name) // a symbolic link to what is not there yet: the system follows it
+		if to, err := os.Readlink(name); err == nil { // what it leads to is not there yet
+			return p.openBehind(name, to, targets)
 		}
 		return &output{path: name}, nil
 	case err != nil:
@@ -58,6 +59,18 @@ func (p *program) openOutput(name string, targets []target) (*output, error) {
 	default:
 		return openFile(name, info, targets)
 	}
+}
+
+// openBehind opens what a symbolic link leads to, as the system follows it.
+func (p *program) openBehind(link, to string, targets []target) (*output, error) {
+	if !filepath.IsAbs(to) {
+		folder, err := filepath.EvalSymlinks(filepath.Dir(link))
+		if err != nil {
+			return nil, cannotWrite(link, err)
+		}
+		to = filepath.Join(folder, to)
+	}
+	return p.openOutput(to, targets)
 }
 
 func (p *program) isStdout(info fs.FileInfo) bool {
@@ -147,10 +160,11 @@ func (o *output) replace(text []byte) error {
 		return cannotWrite(o.path, err)
 	}
 	defer root.Close() //nolint:errcheck // nothing was written to it itself
-	// Not os.CreateTemp, whose files nobody else may read: a new report gets the usual mode.
+	// Not os.CreateTemp, whose files nobody else may read: a new report gets the usual mode, and nobody may
+	// read meanwhile what is not theirs to read.
 	temporary := ".levlint-" + rand.Text()
 	defer removeWhenInterrupted(filepath.Join(folder, temporary))()
-	file, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	file, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, cmp.Or(o.mode, 0o666))
 	if err != nil {
 		return cannotWrite(o.path, err)
 	}
