@@ -263,6 +263,9 @@ func (k *keeper) replace(b *baseline.Baseline) error {
 	if err != nil {
 		return err
 	}
+	if out.path == "" {
+		return fmt.Errorf("cannot write %s: it is no regular file, from which a baseline could be read again", k.name())
+	}
 	return out.write(text)
 }
 
