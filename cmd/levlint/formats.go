@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/levlint/levlint/baseline"
+	"github.com/levlint/levlint/config"
 	"github.com/levlint/levlint/report"
 )
 
@@ -89,6 +91,7 @@ func (p *program) openOutputs(o *options, targets []target) (all []writing, firs
 	taken := map[string]bool{}
 	for _, d := range o.destinations() {
 		out, err := p.openOutput(d.file, targets)
+		err = cmp.Or(o.spare(d.file), err)
 		if err == nil && taken[out.place()] {
 			name := d.file
 			if out.stdout != nil {
@@ -106,6 +109,26 @@ func (p *program) openOutputs(o *options, targets []target) (all []writing, firs
 		all = append(all, writing{d, out})
 	}
 	return all, first
+}
+
+// spare refuses a report in the place of what the run is told by, which would be lost.
+func (o *options) spare(name string) error {
+	switch filepath.Base(name) {
+	case config.Name:
+		return fmt.Errorf("cannot write %s: it has the name of a configuration", name)
+	case baseline.Name:
+		return fmt.Errorf("cannot write %s: it has the name of a baseline", name)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil //nolint:nilerr // nothing is there to be lost
+	}
+	for _, read := range []struct{ flag, file string }{{"--config", o.config}, {"--engine-config", o.engineConfig}, {"--baseline", o.baseline}} {
+		if other, err := os.Stat(read.file); err == nil && info.Mode().IsRegular() && os.SameFile(info, other) {
+			return fmt.Errorf("cannot write %s: %s reads it", name, read.flag)
+		}
+	}
+	return nil
 }
 
 // place tells outputs apart. A pipe or a device, which has none, takes what is written one after
