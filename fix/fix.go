@@ -14,21 +14,29 @@ import (
 // Apply makes the edits of the first fix of each finding, in the order of the findings, and
 // returns the new text and how many findings it mended. Edits are alternatives made to one and
 // the same text: a fix that touches what an earlier one changed is left out as a whole, and
-// comes again when the new text is checked. So is one that would spoil the file together with
+// comes again when the new text is checked, unless it is the very same. So is one that would spoil the file together with
 // those before it, as when two misspelt headers are mended to become one and the same.
 func Apply(file *source.File, findings []analyzer.Finding) (text []byte, mended int) {
 	var fixes [][]analyzer.Edit
 	var made []analyzer.Edit // by place
 	for i := range findings {
 		f := &findings[i]
-		if !Fixable(f) || slices.ContainsFunc(f.Fixes[0].Edits, func(e analyzer.Edit) bool { return touches(made, e) }) {
+		if !Fixable(f) {
 			continue
 		}
-		for _, e := range f.Fixes[0].Edits {
+		edits := f.Fixes[0].Edits
+		if !slices.ContainsFunc(edits, func(e analyzer.Edit) bool { return !isMade(made, e) }) {
+			fixes = append(fixes, edits)
+			continue
+		}
+		if slices.ContainsFunc(edits, func(e analyzer.Edit) bool { return touches(made, e) }) {
+			continue
+		}
+		for _, e := range edits {
 			at, _ := slices.BinarySearchFunc(made, e, byPlace)
 			made = slices.Insert(made, at, e)
 		}
-		fixes = append(fixes, f.Fixes[0].Edits)
+		fixes = append(fixes, edits)
 	}
 	text = edited(file, fixes)
 	if len(fixes) > 0 && !parses(text) && len(toml.Parse(file).Errors) == 0 {
@@ -78,6 +86,7 @@ func parses(text []byte) bool { return len(toml.Parse(source.New("", text)).Erro
 func edited(file *source.File, fixes [][]analyzer.Edit) []byte {
 	edits := slices.Concat(fixes...)
 	slices.SortStableFunc(edits, byPlace)
+	edits = slices.Compact(edits) // what several findings ask for is made once
 	var text []byte
 	at := 0
 	windows := hasOnlyCRLF(file.Content)
@@ -98,6 +107,12 @@ func hasOnlyCRLF(text string) bool {
 }
 
 func byPlace(a, b analyzer.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) }
+
+// isMade reports whether the very same edit is among those made.
+func isMade(made []analyzer.Edit, e analyzer.Edit) bool {
+	at, found := slices.BinarySearchFunc(made, e, byPlace)
+	return found && made[at] == e
+}
 
 // touches reports whether an edit meets one that is already made, or inserts at the same place. Those
 // made are apart from one another and sorted, so that only the neighbours can be met.

@@ -39,7 +39,8 @@ func TestApply(t *testing.T) {
 		{name: "side by side", findings: []analyzer.Finding{finding(edit(2, 4, "a")), finding(edit(4, 6, "b"))}, want: "01ab6789", mended: 2},
 		{name: "overlapping", findings: []analyzer.Finding{finding(edit(2, 5, "a")), finding(edit(4, 6, "b"))}, want: "01a56789", mended: 1},
 		{name: "one inside the other", findings: []analyzer.Finding{finding(edit(3, 4, "a")), finding(edit(2, 8, "b"))}, want: "012a456789", mended: 1},
-		{name: "the same twice", findings: []analyzer.Finding{finding(edit(2, 4, "a")), finding(edit(2, 4, "a"))}, want: "01a456789", mended: 1},
+		{name: "the same twice", findings: []analyzer.Finding{finding(edit(2, 4, "a")), finding(edit(2, 4, "a"))}, want: "01a456789", mended: 2},
+		{name: "the same as a part", findings: []analyzer.Finding{finding(edit(2, 4, "a"), edit(6, 6, "b")), finding(edit(6, 6, "b")), finding(edit(6, 6, "c"))}, want: "01a45b6789", mended: 2},
 		{name: "two insertions at one place", findings: []analyzer.Finding{finding(edit(5, 5, "a")), finding(edit(5, 5, "b"))}, want: "01234a56789", mended: 1},
 		{name: "insertion inside what is replaced", findings: []analyzer.Finding{finding(edit(2, 8, "a")), finding(edit(5, 5, "b"))}, want: "01a89", mended: 1},
 		{name: "insertion at the edge of what is replaced", findings: []analyzer.Finding{finding(edit(2, 5, "a")), finding(edit(5, 5, "b"))}, want: "01a56789", mended: 1},
@@ -87,11 +88,12 @@ func TestApplyKeepsLineEnds(t *testing.T) {
 	}
 }
 
-// What is no TOML afterwards is not made, though it is a single fix.
+// What is no TOML afterwards is not made, though it is a single fix, or what several findings ask for.
 func TestApplySpoilsNothing(t *testing.T) {
 	t.Parallel()
 	file := source.New("agent.leviath", []byte("a = 1\n"))
-	if got, mended := fix.Apply(file, []analyzer.Finding{finding(edit(4, 5, "]"))}); string(got) != file.Content || mended != 0 {
+	spoils := finding(edit(4, 5, "]"))
+	if got, mended := fix.Apply(file, []analyzer.Finding{spoils, spoils}); string(got) != file.Content || mended != 0 {
 		t.Errorf("the text is %q, %d mended", got, mended)
 	}
 }
