@@ -46,6 +46,20 @@ func TestFingerprintsStay(t *testing.T) {
 	}
 }
 
+// A finding about the whole file is the same, whatever the file begins with.
+func TestFingerprintOfTheWholeFile(t *testing.T) {
+	t.Parallel()
+	rule := ruleOf("whole", func(pass *analyzer.Pass) {
+		pass.Report(analyzer.Finding{Message: "it is long", Fixes: analyzer.Advice("leave it")})
+	})
+	want := fingerprints(t, text, rule)
+	for _, above := range []string{"# a comment\n", "\n", "\ufeff", "version = 1\n", "[context]\n"} {
+		if got := fingerprints(t, above+text, rule); !maps.Equal(got, want) {
+			t.Errorf("below %q the fingerprint is %v, not %v", above, got, want)
+		}
+	}
+}
+
 func TestFingerprintsTellFindingsApart(t *testing.T) {
 	t.Parallel()
 	twice := ruleOf("twice", func(pass *analyzer.Pass) {

@@ -127,10 +127,7 @@ func (s *silencer) silence(f *Finding) {
 	if len(allowances) == 0 {
 		return
 	}
-	var path []string
-	if f.Span != (source.Span{}) {
-		path = s.b.PathAt(f.Span)
-	}
+	path := s.b.PathAt(f.Span)
 	safe := f.Severity == Error && slices.Contains(f.Rule.Tags, Safety)
 	var best *allowance
 	deepest := 0

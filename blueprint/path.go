@@ -38,8 +38,11 @@ func (o *owner) path(name string) []string {
 }
 
 // PathAt names the part of the blueprint that a span lies in, by keys from the root; members
-// of arrays are numbered from 0. It is nil for text that belongs to no key.
+// of arrays are numbered from 0. It is nil for text that belongs to no key, and for the whole file.
 func (b *Blueprint) PathAt(span source.Span) []string {
+	if span == (source.Span{}) {
+		return nil // whatever the file begins with
+	}
 	item := itemAt(b.tree, span.Start)
 	if p := innermost(b.placesIn(item), span); p != nil {
 		return p.up.path(p.name)

@@ -36,6 +36,8 @@ func TestPathAt(t *testing.T) {
 		{"an array in an array", "[[transforms]]\n[[transforms.mappings]]\n[[transforms.mappings]]\n«fields» = []", "transforms.0.mappings.1.fields"},
 		{"an inline table in an array", "[stages.s.model]\nmodels = [{}, { model = «\"x\"» }]", "stages.s.model.models.1.model"},
 		{"a comment", "[agent] # «why»", ""},
+		{"the whole file", "«»[agent]", ""},
+		{"the whole file, of a key", "«»agent.name = \"a\"", ""},
 		{"an empty place", "[agent]\nname = \"a\"\n«»", ""},
 		{"an empty place in a value", "[agent]\nname = \"«»a\"", "agent.name"},
 		{"a table reopened below", "[stages.a.model]\n[stages.b]\n[stages.a]\n«mode» = 1", "stages.a.mode"},
