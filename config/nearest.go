@@ -3,6 +3,8 @@ package config
 import (
 	"os"
 	"path/filepath"
+
+	"github.com/levlint/levlint/internal/cores"
 )
 
 // Search finds the configurations of folders. It looks into each folder once, as the files of a run
@@ -10,6 +12,29 @@ import (
 // The zero value is ready for use. It must not be used by several goroutines at once.
 type Search struct {
 	nearest map[string]string // by folder, absolute; "" where there is none
+	seen    map[string]seen   // likewise; those that LookInto was given
+}
+
+// seen is what there is in a folder.
+type seen struct{ config, repository bool }
+
+func look(folder string) seen {
+	return seen{exists(filepath.Join(folder, Name)), exists(filepath.Join(folder, ".git"))}
+}
+
+// LookInto looks into folders that Nearest will be asked for, several at once: for thousands the system takes
+// its time, in which there is nothing else to do.
+func (s *Search) LookInto(folders []string) {
+	paths, there := make([]string, len(folders)), make([]seen, len(folders))
+	cores.Each(len(folders), 0, func(i int) {
+		if path, err := filepath.Abs(folders[i]); err == nil {
+			paths[i], there[i] = path, look(path)
+		}
+	})
+	s.seen = make(map[string]seen, len(folders))
+	for i, path := range paths {
+		s.seen[path] = there[i]
+	}
 }
 
 // Nearest returns the path of the configuration for the files in a folder: that of the folder,
@@ -37,11 +62,14 @@ func (s *Search) from(folder string) string {
 	if known {
 		return path
 	}
-	if path = filepath.Join(folder, Name); !exists(path) {
-		path = ""
-		if parent := filepath.Dir(folder); parent != folder && !exists(filepath.Join(folder, ".git")) {
-			path = s.from(parent)
-		}
+	there, known := s.seen[folder]
+	if !known {
+		there = look(folder)
+	}
+	if there.config {
+		path = filepath.Join(folder, Name)
+	} else if parent := filepath.Dir(folder); parent != folder && !there.repository {
+		path = s.from(parent)
 	}
 	s.nearest[folder] = path
 	return path

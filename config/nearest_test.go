@@ -23,7 +23,9 @@ func TestNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var search config.Search // one for all: what it remembers of one folder holds for the next
+	// One for all: what it remembers of one folder holds for the next.
+	var search, ahead config.Search
+	ahead.LookInto([]string{filepath.Join(root, "repo", "c", "d"), filepath.Join(root, "sub"), filepath.Join(root, "repo", "c"), filepath.Join(root, "gone")})
 	for folder, want := range map[string]string{
 		".":        ".levlint.toml",
 		"plain/a":  ".levlint.toml",
@@ -40,6 +42,9 @@ func TestNearest(t *testing.T) {
 		}
 		if got != want || ok != (want != "") {
 			t.Errorf("of %s it is %q, not %q", folder, got, want)
+		}
+		if got, _ := ahead.Nearest(filepath.Join(root, folder)); got != want {
+			t.Errorf("of %s it is %q, not %q, where folders were looked into before", folder, got, want)
 		}
 	}
 }

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/levlint/levlint/analyzer"
+	"github.com/levlint/levlint/internal/cores"
 	"github.com/levlint/levlint/report"
 	"github.com/levlint/levlint/source"
 )
@@ -54,21 +52,10 @@ func (p *program) checkAll(o *options, targets []target, then func(target, *chec
 		}
 	}
 	results := make([]checked, len(targets))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(cmp.Or(o.jobs, runtime.GOMAXPROCS(0)), len(targets)) {
-		workers.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(targets) {
-					return
-				}
-				results[i] = p.checkOne(o, targets[i])
-				then(targets[i], &results[i])
-			}
-		})
-	}
-	workers.Wait()
+	cores.Each(len(targets), o.jobs, func(i int) {
+		results[i] = p.checkOne(o, targets[i])
+		then(targets[i], &results[i])
+	})
 	return results
 }
 

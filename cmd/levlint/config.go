@@ -144,6 +144,9 @@ func (f *configured) relative(t target) string {
 
 // settle gives each target what holds for it, and parts those that are excluded from the others.
 func (c *configs) settle(targets []target) (kept, excluded []target) {
+	if c.named == nil && !c.none {
+		c.search.LookInto(foldersOf(targets))
+	}
 	for _, t := range targets {
 		folder := t.folder
 		if folder == "" {
@@ -163,6 +166,17 @@ func (c *configs) settle(targets []target) (kept, excluded []target) {
 		}
 	}
 	return kept, excluded
+}
+
+// foldersOf returns the folders of the targets that have one, each once where these are sorted.
+func foldersOf(targets []target) []string {
+	var folders []string
+	for _, t := range targets {
+		if t.folder != "" {
+			folders = append(folders, t.folder)
+		}
+	}
+	return slices.Compact(folders)
 }
 
 // results returns what is to be said of the configurations themselves. Whether their patterns

@@ -195,7 +195,7 @@ func TestFindBoundsItsWork(t *testing.T) {
 	s := search{finder: &finder{seen: map[string]bool{}}}
 	s.matcher.steps = maxSteps - 1<<18 // most of it is done
 	before := s.matcher.steps
-	s.walk(".", resolve("."), nil)
+	s.walk(subfolder{".", resolve(".")}, list("."), nil)
 	if !s.matcher.exhausted() {
 		t.Errorf("the search ended after %d steps", s.matcher.steps-before)
 	}

@@ -4,7 +4,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/levlint/levlint/internal/cores"
 )
 
 // extension ends the name of every blueprint, that of agent.leviath too.
@@ -23,7 +26,7 @@ type search struct {
 func (f *finder) folder(name, resolved string) {
 	s := search{finder: f}
 	before := len(f.failures)
-	s.walk(name, resolved, s.ignoreAbove(resolved))
+	s.walk(subfolder{name, resolved}, list(name), s.ignoreAbove(resolved))
 	switch {
 	case s.matcher.exhausted():
 		f.fail(name, "is not searched to the end: its .gitignore files hold too many patterns, or too long ones")
@@ -43,38 +46,68 @@ func (s *search) nothing() string {
 	return message
 }
 
+// subfolder is a folder that is to be searched.
+type subfolder struct{ name, resolved string }
+
+// listing is what is in a folder.
+type listing struct {
+	entries []fs.DirEntry
+	err     error
+}
+
+func list(name string) (l listing) {
+	l.entries, l.err = os.ReadDir(filepath.FromSlash(name))
+	return l
+}
+
+// ahead is how many folders are read before they are searched.
+const ahead = 64
+
 // walk searches a folder and those in it. The types of entries come with their names, so that
 // no entry is looked at by itself.
-func (s *search) walk(name, resolved string, above *ignoreFile) {
-	entries, err := os.ReadDir(filepath.FromSlash(name))
-	if err != nil {
-		s.fail(name, because(err)) // the entries read until then are searched
+func (s *search) walk(f subfolder, in listing, above *ignoreFile) {
+	if in.err != nil {
+		s.fail(f.name, because(in.err)) // the entries read until then are searched
 	}
-	ignore := s.ignoreIn(name, resolved, entries, above)
+	ignore := s.ignoreIn(f.name, f.resolved, in.entries, above)
+	for some := range slices.Chunk(s.enter(f, in.entries, ignore), ahead) {
+		listings := make([]listing, len(some))
+		cores.Each(len(some), 0, func(i int) { listings[i] = list(some[i].name) })
+		for i, inner := range some {
+			if !s.matcher.exhausted() {
+				s.walk(inner, listings[i], ignore)
+			}
+		}
+	}
+}
+
+// enter takes the blueprints in a folder, and returns the folders in it.
+func (s *search) enter(f subfolder, entries []fs.DirEntry, ignore *ignoreFile) (folders []subfolder) {
 	for _, entry := range entries {
 		isFolder := entry.IsDir()
 		if entry.Name() == ".git" || !isFolder && !isBlueprint(entry.Name()) {
 			continue
 		}
-		path := join(resolved, entry.Name())
+		name, path := join(f.name, entry.Name()), join(f.resolved, entry.Name())
 		excluded := s.matcher.excludes(ignore, path, isFolder)
 		switch {
 		case s.matcher.exhausted():
-			return
+			return nil
 		case excluded:
 			s.ignored = true
 		case entry.Type() == fs.ModeSymlink:
 			s.links = true
 		case isFolder:
-			s.walk(join(name, entry.Name()), path, ignore)
+			folders = append(folders, subfolder{name, path})
 		case entry.Type().IsRegular():
 			s.met = true
-			s.add(join(name, entry.Name()), path)
+			s.add(name, path)
 		default:
 			s.met = true
-			s.fail(join(name, entry.Name()), notRegular(entry.Type()))
+			s.fail(name, notRegular(entry.Type()))
 		}
 	}
+	return folders
 }
 
 func isBlueprint(name string) bool {
