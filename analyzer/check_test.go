@@ -216,7 +216,8 @@ func TestMalformedFindingsAreBugs(t *testing.T) {
 		}, want: "related span"},
 		{name: "edit beyond the end", spoil: edit(source.Span{Start: 0, End: len(text) + 1}), want: "leave the file"},
 		{name: "edits that overlap", spoil: edit(source.Span{Start: 0, End: 4}, source.Span{Start: 3, End: 5}), want: "overlap"},
-		{name: "edits in the wrong order", spoil: edit(source.Span{Start: 4, End: 5}, source.Span{Start: 0, End: 1}), want: "not sorted"},
+		{name: "edits in any order", spoil: edit(source.Span{Start: 4, End: 5}, source.Span{Start: 0, End: 1})},
+		{name: "edits in any order that overlap", spoil: edit(source.Span{Start: 4, End: 5}, source.Span{Start: 0, End: 1}, source.Span{Start: 3, End: 5}), want: "overlap"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

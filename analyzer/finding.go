@@ -60,7 +60,7 @@ type Step struct {
 // Fix says what to do about a finding.
 type Fix struct {
 	Title string // an imperative, without a full stop: "rename it to max_iterations"
-	Edits []Edit // sorted, not overlapping; empty when only a person can do it
+	Edits []Edit // not overlapping, and sorted once it is reported; empty when only a person can do it
 }
 
 // Edit replaces the text of Span by New. An empty Span inserts.

@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -40,6 +41,9 @@ func (p *Pass) Report(f Finding) {
 		return
 	}
 	f.Rule, f.File = p.Rule, p.Blueprint.File
+	for _, fix := range f.Fixes { // rules go through a blueprint in its order of meaning, not of its text
+		slices.SortStableFunc(fix.Edits, func(a, b Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	}
 	if err := f.check(); err != nil {
 		panic(err)
 	}

@@ -2,7 +2,6 @@ package context
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/levlint/levlint/analyzer"
@@ -63,6 +62,5 @@ func pinned(layouts []*resolve.Region) []analyzer.Edit {
 			edits = append(edits, analyzer.Edit{Span: r.Raw.Kind.Span, New: strconv.Quote(blueprint.Pinned)})
 		}
 	}
-	slices.SortFunc(edits, func(a, b analyzer.Edit) int { return a.Span.Start - b.Span.Start })
 	return edits
 }

@@ -77,7 +77,6 @@ func rename(pass *analyzer.Pass, declared []*resolve.Region, name string) analyz
 			fix.Edits = append(fix.Edits, analyzer.Edit{Span: span, New: written(name, pass.Blueprint.File.Text(span))})
 		}
 	}
-	slices.SortFunc(fix.Edits, func(a, b analyzer.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	return fix
 }
 
