@@ -15,6 +15,7 @@ const (
 	maxQuery  = 20_000 // on one question
 	fewStates = 1_000  // to do better than what is known
 	fewEdges  = 64     // of a stage that cost nothing to look at; more of them cost a step each time
+	perSearch = 100    // stages for which the room of a search costs a step: thousands of workers are as many searches
 )
 
 // Query asks for runs.
@@ -50,6 +51,7 @@ func (m *Machine) Find(q Query) []Verdict {
 		}
 		return verdicts
 	}
+	m.left -= len(m.stages) / perSearch
 	x := m.newSearch(q, nil)
 	found, cut := x.run()
 	for goal := range verdicts {

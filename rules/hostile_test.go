@@ -150,6 +150,9 @@ var hostiles = []hostile{
 		return agentTable + each(n, "[stages.a#.transitions.b#]\n[stages.b#.transitions.a#]\n")
 	}, small: 300, full: 10_000},
 	{name: "fan-outs", text: stages("[stages.f#]\nmode = \"fan_out\"\nworker_stage = \"s#\"\nmerge_stage = \"s@\"\n"), small: 200, full: 10_000},
+	{name: "workers in a row", text: func(n int) string {
+		return agentTable + each(n, "[stages.f#]\nmode = \"fan_out\"\nworker_stage = \"w#\"\nmerge_stage = \"f@\"\n[stages.w#]\nallow_as_worker = true\n[stages.w#.transitions]\n") + fmt.Sprintf("[stages.f%d]\n", n)
+	}, small: 200, full: 50_000},
 	{name: "output stages", text: func(n int) string {
 		return agentTable + each(n, "[stages.s#]\nmode = \"output\"\nmax_iterations = 1\n[stages.s#.transitions.s@]\ncondition = \"max_iterations\"\n")
 	}, small: 200, full: 20_000},

@@ -24,6 +24,7 @@ otherwise.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
+		idle := idleWorkers(g)
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
 				allow := e.To.AllowAsWorker
@@ -43,7 +44,7 @@ otherwise.
 					Related: []analyzer.Related{{Span: e.To.Name.Span, Message: "this stage has not opted in"}},
 					Fixes:   []analyzer.Fix{fix},
 				}
-				if idle := idleWorkers(g); len(idle) == 1 {
+				if len(idle) == 1 {
 					f.Message += "; did you mean " + idle[0].Name.Text + "?"
 					f.Fixes = []analyzer.Fix{{Title: "write " + idle[0].Name.Text}, fix}
 				}

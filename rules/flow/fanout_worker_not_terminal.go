@@ -31,9 +31,10 @@ An edge from the worker to a stage that only workers use is fine.
 			// A fan-out whose model never calls fan_out falls through (d.139), often into its worker.
 			return e.InOneRun() && !(e.Kind == graph.FallThrough && merges(g, e.From))
 		})
+		idle := idleWorkers(g)
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
-				misnamed := !e.To.AllowAsWorker.Or(false) && len(idleWorkers(g)) > 0 // fanout-worker-not-allowed speaks
+				misnamed := !e.To.AllowAsWorker.Or(false) && len(idle) > 0 // fanout-worker-not-allowed speaks
 				if e.Kind == graph.Worker && e.To != s && !misnamed {
 					judgeWorker(pass, g, e, main)
 				}
