@@ -18,6 +18,8 @@ func FuzzParse(f *testing.F) {
 	for _, m := range mistakes {
 		f.Add(m.text)
 	}
+	f.Add("'text\nthat goes on ]\rand no line ends here") // it was read for ever
+	f.Add("\"text\nthat goes on\r")
 	files := tomltest.TestCases()
 	list, err := fs.ReadFile(files, "files-toml-1.1.0")
 	if err != nil {

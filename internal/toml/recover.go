@@ -148,16 +148,17 @@ func (p *parser) looksLikeStatement(at int) bool {
 func (p *parser) proseEnd(at int, quote byte) int {
 	end := at
 	for first := true; ; first = false {
-		next := afterLineEnd(p.src, p.lineBreak(end))
+		lineEnd := p.lineBreak(end)
+		next := afterLineEnd(p.src, lineEnd)
+		if next == lineEnd {
+			return end // the end of the document, or a lone CR, which ends no line
+		}
 		start := p.afterSpace(next)
 		if start >= len(p.src) || p.looksLikeStatement(start) || first && p.endsLine(start) {
 			return end
 		}
 		end = p.trimmedLineEnd(start)
 		if end > start && p.src[end-1] == quote {
-			return end
-		}
-		if next == p.lineBreak(end) && next == len(p.src) {
 			return end
 		}
 	}

@@ -42,10 +42,12 @@ func (p *parser) singleLine(quote byte) (text string, closed bool) {
 		p.pos = p.trimmedLineEnd(p.pos)
 	}
 	span := source.Span{Start: open, End: p.pos}
-	if end := p.proseEnd(p.pos, quote); end > p.pos && p.brackets+p.braces == 0 {
-		p.errorf(span, "this string goes on over several lines; write %[1]s at its start and at its end", strings.Repeat(string(quote), 3))
-		text, p.pos = p.src[open+1:p.pos], end
-		return text, false
+	if p.brackets+p.braces == 0 {
+		if end := p.proseEnd(p.pos, quote); end > p.pos {
+			p.errorf(span, "this string goes on over several lines; write %[1]s at its start and at its end", strings.Repeat(string(quote), 3))
+			text, p.pos = p.src[open+1:p.pos], end
+			return text, false
+		}
 	}
 	if quote == '"' && strings.Contains(p.src[open:p.pos], `\"`) {
 		p.errorf(span, `this string has no closing "; \" stands for a quote within it, so double the backslash or use single quotes`)
