@@ -266,7 +266,7 @@ func (k *keeper) replace(b *baseline.Baseline) error {
 	if out.path == "" {
 		return fmt.Errorf("cannot write %s: it is no regular file, from which a baseline could be read again", k.name())
 	}
-	return out.write(text)
+	return out.replace(text)
 }
 
 // count returns "1 file", "2 files".

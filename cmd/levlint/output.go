@@ -120,7 +120,14 @@ func (o *output) take(write func(io.Writer) error) error {
 		if err := write(&text); err != nil {
 			return err
 		}
-		return o.write(text.Bytes())
+		if o.device == nil {
+			return o.replace(text.Bytes())
+		}
+		_, err := o.device.Write(text.Bytes())
+		if err := errors.Join(err, o.device.Close()); err != nil {
+			return cannotWrite(o.device.Name(), err)
+		}
+		return nil
 	}
 	pieces := bufio.NewWriterSize(o.stdout, 64<<10)
 	err := errors.Join(write(pieces), pieces.Flush())
@@ -131,23 +138,6 @@ func (o *output) take(write func(io.Writer) error) error {
 		return cannotWrite("standard error", o.stdout.err)
 	default:
 		return nil
-	}
-}
-
-// write writes the whole of a text, likewise.
-func (o *output) write(text []byte) error {
-	switch {
-	case o.stdout != nil:
-		o.stdout.Write(text) //nolint:errcheck // it is watched
-		return nil
-	case o.device != nil:
-		_, err := o.device.Write(text)
-		if err := errors.Join(err, o.device.Close()); err != nil {
-			return cannotWrite(o.device.Name(), err)
-		}
-		return nil
-	default:
-		return o.replace(text)
 	}
 }
 
