@@ -24,13 +24,16 @@ transitions, a fan-out's merge_stage and worker_stage.
 `,
 	Run: func(pass *analyzer.Pass) {
 		g := pass.Graph()
-		if g.Entry == nil || endless(g) {
-			return // there is no place to start from, or none to end: another rule says so
+		if g.Entry == nil {
+			return // no place to start from: another rule says so
 		}
 		reached := g.MayReach(g.Entry, g.Stages[0])
 		for _, s := range pass.Stages() {
 			if s.Mode != blueprint.OutputMode || reached[s.Index] || s.Slip() != "" {
 				continue
+			}
+			if endless(g) {
+				return // there is no place to end: another rule says so
 			}
 			f := analyzer.Finding{
 				Run:     witness(pass.Machine().Unanswered().Run),

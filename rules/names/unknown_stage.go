@@ -102,7 +102,7 @@ a run ends at a stage whose transitions table is there and empty.
 // run enters by the order of the file. Of the others unreachable-stage speaks.
 func misspeltHeaders(pass *analyzer.Pass) {
 	g := pass.Graph()
-	if g.Entry == nil {
+	if g.Entry == nil || !slices.ContainsFunc(g.Stages, func(s *blueprint.Stage) bool { return s.Slip() != "" }) {
 		return
 	}
 	reached := g.MayReach(g.Entry, g.Stages[0])
