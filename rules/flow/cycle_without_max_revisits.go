@@ -30,7 +30,7 @@ refused by the engine. The finding shows a run that goes round once.
 		g := pass.Graph()
 		for _, s := range g.Stages {
 			for _, e := range g.From(s) {
-				if e.To == s && e.Kind == graph.Declared && !bounded(s) {
+				if backAtOnce(e) {
 					selfLoop(pass, e)
 				}
 			}

@@ -215,12 +215,17 @@ func unlimited(e graph.Edge) bool {
 	return e.InOneRun() && (!e.Limited() || !bounded(e.To))
 }
 
-// boundless returns the stages on loops of which this rule speaks.
+// backAtOnce reports whether a transition leads back to its own stage, as often as it likes.
+func backAtOnce(e graph.Edge) bool {
+	return e.To == e.From && e.Kind == graph.Declared && !bounded(e.To)
+}
+
+// boundless returns the stages on loops such as cycle-without-max-revisits speaks of.
 func boundless(g *graph.Graph) map[*blueprint.Stage]bool {
 	found := map[*blueprint.Stage]bool{}
 	for _, loop := range g.Components(unlimited) {
 		for _, s := range loop {
-			if len(loop) > 1 || slices.ContainsFunc(g.From(s), func(e graph.Edge) bool { return e.To == s && e.Kind == graph.Declared && !bounded(s) }) {
+			if len(loop) > 1 || slices.ContainsFunc(g.From(s), backAtOnce) {
 				found[s] = true
 			}
 		}
